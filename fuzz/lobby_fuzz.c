@@ -12,6 +12,7 @@
 #include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/quotas.h"
+#include "server/rounds.h"
 #include "store/sqlite.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
@@ -315,6 +316,7 @@ static void close_lobby(void)
     check(lobby.live_count == 0);
     check(!lobby.is_broken);
     quotas_close(&lobby);
+    rounds_close(&lobby);
     tt_buffer_close(&lobby.line);
     check(tt_store_part_end(store, false) == TT_STORE_OK);
 }

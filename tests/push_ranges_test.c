@@ -37,6 +37,16 @@ static bool contain(const push_ranges *ranges, const char *text)
     return push_ranges_contain(ranges, (const struct sockaddr *)&storage);
 }
 
+static bool contain_port(const push_ranges *ranges, const char *text, uint16_t port)
+{
+    struct sockaddr_storage storage = address_of(text);
+    if (storage.ss_family == AF_INET)
+        ((struct sockaddr_in *)(void *)&storage)->sin_port = htons(port);
+    else
+        ((struct sockaddr_in6 *)(void *)&storage)->sin6_port = htons(port);
+    return push_ranges_contain(ranges, (const struct sockaddr *)&storage);
+}
+
 /* addresses of this machine, of its networks, of links and groups, and reserved ones; at both ends of each range */
 static void test_closed(void **unused)
 {
@@ -140,12 +150,54 @@ static void test_ranges(void **unused)
     assert_false(contain(&ranges, "fe80::1"));
 }
 
+/* a range with a port holds its addresses at that port alone; several may be given for one network */
+static void test_ports(void **unused)
+{
+    push_ranges ranges = {.count = 0};
+    (void)unused;
+    assert_true(push_ranges_add(&ranges, "192.168.4.0/22:2586"));
+    assert_true(push_ranges_add(&ranges, "127.0.0.1:8080"));
+    assert_true(push_ranges_add(&ranges, "fd00::/8:443"));
+    assert_true(push_ranges_add(&ranges, "fd00::/8:65535"));
+    assert_true(push_ranges_add(&ranges, "fe80::1"));
+    assert_true(contain_port(&ranges, "192.168.7.255", 2586));
+    assert_true(contain_port(&ranges, "::ffff:192.168.5.1", 2586));
+    assert_false(contain_port(&ranges, "192.168.7.255", 2587));
+    assert_false(contain_port(&ranges, "192.168.7.255", 443));
+    assert_true(contain_port(&ranges, "127.0.0.1", 8080));
+    assert_false(contain_port(&ranges, "127.0.0.1", 22));
+    assert_true(contain_port(&ranges, "fdff::1", 443));
+    assert_true(contain_port(&ranges, "fdff::1", 65535));
+    assert_false(contain_port(&ranges, "fdff::1", 80));
+    assert_true(contain_port(&ranges, "fe80::1", 5432));
+}
+
 /* what is no range is refused, and so is one more than there is room for */
 static void test_bad_ranges(void **unused)
 {
-    static const char *const bad[] = {"",         "/8",          "10.0.0.0/", "10.0.0.0/33", "10.0.0.1/8",
-                                      "10.0.0/8", "::/129",      "fd00::1/8", "10.0.0.0/-1", "10.0.0.0/8 ",
-                                      "host",     "10.0.0.0/+8", "fe80::1%1", "10.0.0.0/8/8"};
+    static const char *const bad[] = {"",
+                                      "/8",
+                                      "10.0.0.0/",
+                                      "10.0.0.0/33",
+                                      "10.0.0.1/8",
+                                      "10.0.0/8",
+                                      "::/129",
+                                      "fd00::1/8",
+                                      "10.0.0.0/-1",
+                                      "10.0.0.0/8 ",
+                                      "host",
+                                      "10.0.0.0/+8",
+                                      "fe80::1%1",
+                                      "10.0.0.0/8/8",
+                                      "10.0.0.1:",
+                                      "10.0.0.1:0",
+                                      "10.0.0.0/8:65536",
+                                      "10.0.0.0/8:+1",
+
+                                      "10.0.0.0/8:1:2",
+                                      ":80",
+                                      "fd00::1/128:",
+                                      "10.0.0.0:80/8"};
     push_ranges ranges = {.count = 0};
     (void)unused;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -160,8 +212,9 @@ static void test_bad_ranges(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_closed),   cmocka_unit_test(test_carriers), cmocka_unit_test(test_public),
-        cmocka_unit_test(test_families), cmocka_unit_test(test_ranges),   cmocka_unit_test(test_bad_ranges),
+        cmocka_unit_test(test_closed),     cmocka_unit_test(test_carriers), cmocka_unit_test(test_public),
+        cmocka_unit_test(test_families),   cmocka_unit_test(test_ranges),   cmocka_unit_test(test_ports),
+        cmocka_unit_test(test_bad_ranges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

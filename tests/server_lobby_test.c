@@ -16,6 +16,7 @@
 #include "server/forget.h"
 #include "server/live_table.h"
 #include "server/quotas.h"
+#include "server/rounds.h"
 #include "store/sqlite.h"
 
 enum { PEOPLE = 4 };
@@ -172,6 +173,7 @@ static int close_lobby(void **folder)
     assert_int_equal(lobby.live_count, 0);
     awaited_close(&lobby);
     quotas_close(&lobby);
+    rounds_close(&lobby);
     tt_buffer_close(&lobby.line);
     tt_store_close(store);
     snprintf(command, sizeof command, "rm -r %s", (const char *)*folder);

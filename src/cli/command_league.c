@@ -126,7 +126,7 @@ static round_page *read_page(const league *l, int *code)
     round_page *page = calloc(1, sizeof *page);
     tt_store_error error = page ? tt_store_round_get(l->store, l->id, &page->rounds[0]) : TT_STORE_NO_MEMORY;
     if (error == TT_STORE_OK)
-        error = round_page_read(l->store, page);
+        error = round_results_read(l->store, &page->rounds[0], &page->results);
     if (error == TT_STORE_OK)
         return page;
     round_page_free(page);
@@ -179,18 +179,16 @@ static void print_round(const tt_store_round *round)
 
 static int create(league *l)
 {
-    round_page *page = calloc(1, sizeof *page);
+    static uint8_t secrets[TT_STORE_DEALS][TT_STORE_SECRET];
+    tt_store_round made = {0}, *round = &made;
     char text[TT_ROUND_TEXT];
-    if (!page)
-        return failure(l, TT_STORE_NO_MEMORY);
-    tt_store_round *round = &page->rounds[0];
     int code = describe(l, round);
-    if (code == CLI_DONE && !cli_randomness(page->secrets, sizeof page->secrets))
+    if (code == CLI_DONE && !cli_randomness(secrets, sizeof secrets))
         code = CLI_FAILED;
     if (code == CLI_DONE) {
-        tt_sha256(text, round_page_text(page, text), round->commitment);
+        tt_sha256(text, round_text(round, (const uint8_t(*)[TT_STORE_SECRET])secrets, text), round->commitment);
         tt_store_error error =
-            tt_store_round_add(l->store, round, (const uint8_t(*)[TT_STORE_SECRET])page->secrets, &round->id);
+            tt_store_round_add(l->store, round, (const uint8_t(*)[TT_STORE_SECRET])secrets, &round->id);
         if (error != TT_STORE_OK)
             code = failure(l, error);
     }
@@ -202,8 +200,7 @@ static int create(league *l)
     } else if (code == CLI_DONE) {
         print_round(round);
     }
-    memset(page->secrets, 0, sizeof page->secrets);
-    round_page_free(page);
+    memset(secrets, 0, sizeof secrets);
     return code;
 }
 
@@ -236,14 +233,14 @@ static void show_deals(league *l, const round_page *page)
     if (l->is_json)
         tt_json_member_array(&l->json, "deals_list");
     for (int deal = 0; deal < round->deals; deal++) {
-        tt_round_commitment(page->secrets[deal], commitment);
-        tt_round_seed(page->secrets[deal], seed);
+        tt_round_commitment(page->results->secrets[deal], commitment);
+        tt_round_seed(page->results->secrets[deal], seed);
         if (l->is_json) {
             tt_json_write_object(&l->json);
             tt_json_member_integer(&l->json, "deal", deal + 1);
             write_hex(l, "commitment", commitment);
             if (round->is_closed) {
-                write_hex(l, "secret", page->secrets[deal]);
+                write_hex(l, "secret", page->results->secrets[deal]);
                 write_hex(l, "seed", seed);
             }
             tt_json_write_object_end(&l->json);
@@ -253,7 +250,7 @@ static void show_deals(league *l, const round_page *page)
         printf(tr("   deal %d: commitment %s\n"), deal + 1, hex);
         if (!round->is_closed)
             continue;
-        tt_hex_write(page->secrets[deal], hex);
+        tt_hex_write(page->results->secrets[deal], hex);
         printf(tr("   deal %d: secret %s\n"), deal + 1, hex);
         tt_hex_write(seed, hex);
         printf(tr("   deal %d: seed %s\n"), deal + 1, hex);
@@ -270,7 +267,7 @@ static int show(league *l)
     if (!page)
         return code;
     if (l->wants_text) {
-        fwrite(text, 1, round_page_text(page, text), stdout);
+        fwrite(text, 1, round_text(&page->rounds[0], page->results->secrets, text), stdout);
     } else if (l->is_json) {
         tt_json_write_object(&l->json);
         write_round(l, &page->rounds[0]);
@@ -285,13 +282,13 @@ static int show(league *l)
     return code;
 }
 
-static void write_standing(league *l, const round_page *page, const tt_standing *s)
+static void write_standing(league *l, const round_results *results, const tt_standing *s)
 {
     tt_json_write_object(&l->json);
     if (s->rank)
         tt_json_member_integer(&l->json, "rank", s->rank);
     tt_json_member_integer(&l->json, "guest", s->entrant);
-    tt_json_member_string(&l->json, "name", round_page_name(page, s->entrant));
+    tt_json_member_string(&l->json, "name", round_results_name(results, s->entrant));
     tt_json_member_integer(&l->json, "finished", s->finished);
     tt_json_member_integer(&l->json, "left", s->left);
     tt_json_member_integer(&l->json, "playing", s->playing);
@@ -310,9 +307,9 @@ static void write_standing(league *l, const round_page *page, const tt_standing 
     tt_json_write_line_end(&l->json);
 }
 
-static void print_standing(const round_page *page, const tt_standing *s)
+static void print_standing(const round_results *results, const tt_standing *s)
 {
-    const char *name = round_page_name(page, s->entrant);
+    const char *name = round_results_name(results, s->entrant);
     if (s->rank)
         printf("%3d  ", s->rank);
     else
@@ -332,15 +329,15 @@ static int standings(league *l)
     round_page *page = read_page(l, &code);
     if (!page)
         return code;
-    if (!l->is_json && page->standing_count == 0)
+    if (!l->is_json && page->results->standing_count == 0)
         printf(tr("nobody has played yet\n"));
     else if (!l->is_json)
         printf(tr("points above the mean of the others, with the interval that holds the truth in 95 of 100 cases\n"));
-    for (int i = 0; i < page->standing_count; i++) {
+    for (int i = 0; i < page->results->standing_count; i++) {
         if (l->is_json)
-            write_standing(l, page, &page->standings[i]);
+            write_standing(l, page->results, &page->results->standings[i]);
         else
-            print_standing(page, &page->standings[i]);
+            print_standing(page->results, &page->results->standings[i]);
     }
     round_page_free(page);
     return code;

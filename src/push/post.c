@@ -1,9 +1,7 @@
 /* post.c: one HTTP request, by libcurl. */
 #include "push/post.h"
 
-#include <arpa/inet.h>
 #include <curl/curl.h>
-#include <netinet/in.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,26 +15,11 @@ typedef struct transfer {
 
 enum { HTTPS_PORT = 443 };
 
-/* 0 if the address has none. */
-static int port_of(const struct sockaddr *address)
-{
-    struct sockaddr_in v4;
-    struct sockaddr_in6 v6;
-    if (address->sa_family == AF_INET) {
-        memcpy(&v4, address, sizeof v4);
-        return ntohs(v4.sin_port);
-    }
-    if (address->sa_family != AF_INET6)
-        return 0;
-    memcpy(&v6, address, sizeof v6);
-    return ntohs(v6.sin6_port);
-}
-
 /* An address that the operator allows, or a public one that serves https: nobody may look for open ports. */
 static bool may_connect(const transfer *t, const struct sockaddr *address)
 {
     return push_ranges_contain(t->allowed, address) ||
-           (!t->is_plain && port_of(address) == HTTPS_PORT && push_address_is_public(address));
+           (!t->is_plain && push_address_port(address) == HTTPS_PORT && push_address_is_public(address));
 }
 
 /* curl calls this with the very address that it will connect to. */

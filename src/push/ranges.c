@@ -47,11 +47,11 @@ static bool has_bits_after(const push_range *range)
 }
 
 /* A decimal number up to `most`; -1 if it is none. */
-static int read_bits(const char *text, int most)
+static int read_number(const char *text, int most)
 {
     size_t length = strspn(text, "0123456789");
-    int bits = length > 0 && length <= 3 && text[length] == '\0' ? atoi(text) : most + 1;
-    return bits <= most ? bits : -1;
+    int number = length > 0 && length <= 5 && text[length] == '\0' ? atoi(text) : most + 1;
+    return number <= most ? number : -1;
 }
 
 static bool read_range(const char *text, push_range *range)
@@ -70,8 +70,9 @@ static bool read_range(const char *text, push_range *range)
     } else if (inet_pton(AF_INET6, address, range->bytes) != 1) {
         return false;
     }
-    int bits = text[length] ? read_bits(text + length + 1, 128 - before) : 128 - before;
+    int bits = text[length] ? read_number(text + length + 1, 128 - before) : 128 - before;
     range->bits = before + bits;
+    range->port = 0;
     return bits >= 0 && !has_bits_after(range);
 }
 
@@ -99,10 +100,42 @@ static bool read_address(const struct sockaddr *address, uint8_t bytes[16])
     return true;
 }
 
+int push_address_port(const struct sockaddr *address)
+{
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+    if (address->sa_family == AF_INET) {
+        memcpy(&four, address, sizeof four);
+        return ntohs(four.sin_port);
+    }
+    if (address->sa_family != AF_INET6)
+        return 0;
+    memcpy(&six, address, sizeof six);
+    return ntohs(six.sin6_port);
+}
+
+/* The colon before a port: the one after the prefix, or the only one. NULL: no port. */
+static const char *find_port(const char *text)
+{
+    const char *slash = strchr(text, '/'), *colon = strchr(slash ? slash : text, ':');
+    return colon && !slash && strchr(colon + 1, ':') ? NULL : colon;
+}
+
 bool push_ranges_add(push_ranges *ranges, const char *text)
 {
-    if (ranges->count == PUSH_RANGES || !read_range(text, &ranges->range[ranges->count]))
+    enum { PORT_MAX = 65535 };
+    char network[INET6_ADDRSTRLEN + sizeof "/128"];
+    const char *colon = find_port(text);
+    size_t size = colon ? (size_t)(colon - text) : strlen(text);
+    int port = colon ? read_number(colon + 1, PORT_MAX) : 0;
+    if (ranges->count == PUSH_RANGES || size >= sizeof network || port < 0 || (colon && port == 0))
         return false;
+    push_range *range = &ranges->range[ranges->count];
+    memcpy(network, text, size);
+    network[size] = '\0';
+    if (!read_range(network, range))
+        return false;
+    range->port = port;
     ranges->count++;
     return true;
 }
@@ -112,9 +145,11 @@ bool push_ranges_contain(const push_ranges *ranges, const struct sockaddr *addre
     uint8_t bytes[16];
     if (!read_address(address, bytes))
         return false;
-    for (int i = 0; i < ranges->count; i++)
-        if (contains(&ranges->range[i], bytes))
+    for (int i = 0; i < ranges->count; i++) {
+        const push_range *range = &ranges->range[i];
+        if ((range->port == 0 || range->port == push_address_port(address)) && contains(range, bytes))
             return true;
+    }
     return false;
 }
 

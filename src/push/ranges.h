@@ -16,6 +16,7 @@ enum { PUSH_RANGES = 32 };
 typedef struct push_range {
     uint8_t bytes[16];
     int bits;
+    int port; /* 0: all */
 } push_range;
 
 typedef struct push_ranges {
@@ -23,11 +24,16 @@ typedef struct push_ranges {
     int count;
 } push_ranges;
 
-/* Adds "10.0.0.0/8", "fd00::/8" or a single address. False if it is neither, has bits set after the prefix, or if there
- * are PUSH_RANGES already. */
+/* Adds "10.0.0.0/8", "fd00::/8" or a single address, for one port with ":8080" after it (which an IPv6 address without
+ * a prefix can't have). False if it is none of these, has bits set after the prefix, or if there are PUSH_RANGES
+ * already. */
 bool push_ranges_add(push_ranges *ranges, const char *text);
 
-/* Whether an address is in one of the ranges. An IPv4 address in IPv6 form (mapped) counts as the IPv4 address. */
+/* 0 if the address has none. */
+int push_address_port(const struct sockaddr *address);
+
+/* Whether an address is in one of the ranges, at its port. An IPv4 address in IPv6 form (mapped) counts as the IPv4
+ * address. */
 bool push_ranges_contain(const push_ranges *ranges, const struct sockaddr *address);
 
 /* Whether an address is public: not of this machine, a private network, a link, a group, or reserved; nor an IPv6

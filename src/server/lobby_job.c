@@ -271,6 +271,8 @@ static void done(job *base)
 {
     lobby_job *j = (lobby_job *)base;
     lobby_error error = error_of(j);
+    if (j->base.error != TT_STORE_OK && j->rounds)
+        round_page_doubt(j->rounds);
     if (!error)
         error = answer(j);
     if (error && (j->request.kind == REQUEST_CREATE || j->request.kind == REQUEST_REMATCH))

@@ -6,34 +6,36 @@
 #include "league/round_deal.h"
 #include "server/bot_levels.h"
 #include "server/lobby_tables.h"
-#include "server/rounds.h"
+#include "server/round_cache.h"
 #include "store/accounts.h"
 #include "turntable/turntable.h"
 
-/* The progress of a guest, from all entries of a round by deal and guest. */
-typedef struct counting {
-    tt_store_id guest;
-    round_progress progress;
-} counting;
-
-static bool count_entry(void *context, const tt_store_entry *entry)
+static bool keep_own(void *context, const tt_store_entry *entry)
 {
-    counting *c = context;
-    c->progress.played += entry->guest == c->guest;
-    if (entry->guest == c->guest && entry->is_running)
-        c->progress.running = entry->table;
+    own_entries *own = context;
+    if (own->count < TT_STORE_DEALS)
+        own->list[own->count++] = *entry;
     return true;
 }
 
-static tt_store_error read_progress(tt_store *store, const tt_store_round *round, tt_store_id guest,
-                                    round_progress *progress)
+/* What the guest has done in a round, always as it is now. */
+static tt_store_error read_own(tt_store *store, tt_store_id round, tt_store_id guest, own_entries *own,
+                               round_progress *progress)
 {
-    counting c = {.guest = guest};
-    tt_store_error error = guest ? tt_store_entry_read(store, round->id, guest, count_entry, &c) : TT_STORE_OK;
-    if (error == TT_STORE_OK)
-        error = tt_store_entrant_count(store, round->id, &c.progress.entrants);
-    *progress = c.progress;
+    own->guest = guest;
+    own->count = 0;
+    tt_store_error error = guest ? tt_store_entry_read(store, round, guest, keep_own, own) : TT_STORE_OK;
+    *progress = (round_progress){.played = own->count};
+    for (int i = 0; i < own->count; i++)
+        if (own->list[i].is_running)
+            progress->running = own->list[i].table;
     return error;
+}
+
+static own_entries *own_space(void)
+{
+    static own_entries own; /* large; only this thread uses it */
+    return &own;
 }
 
 tt_store_error do_rounds(tt_store *store, lobby_job *j)
@@ -44,8 +46,12 @@ tt_store_error do_rounds(tt_store *store, lobby_job *j)
     round_page *page = j->rounds;
     page->is_list = true;
     tt_store_error error = tt_store_round_list(store, j->request.before, page->rounds, ROUNDS_PAGE + 1, &page->count);
-    for (int i = 0; i < page->count && error == TT_STORE_OK; i++)
-        error = read_progress(store, &page->rounds[i], j->guest, &page->progress[i]);
+    for (int i = 0; i < page->count && error == TT_STORE_OK; i++) {
+        error = read_own(store, page->rounds[i].id, j->guest, own_space(), &page->progress[i]);
+        if (error == TT_STORE_OK)
+            error = round_cache_entrants(&j->server->rounds.cache, store, &page->rounds[i], j->time,
+                                         &page->progress[i].entrants);
+    }
     return error;
 }
 
@@ -58,14 +64,19 @@ static tt_store_error get_round(tt_store *store, lobby_job *j, tt_store_round *r
 tt_store_error do_round(tt_store *store, lobby_job *j)
 {
     round_page *page = j->rounds = calloc(1, sizeof *j->rounds);
+    own_entries *own = own_space();
     if (!page)
         return TT_STORE_NO_MEMORY;
     tt_store_error error = get_round(store, j, &page->rounds[0]);
     if (error != TT_STORE_OK || j->refusal)
         return error;
     page->count = 1;
-    error = read_progress(store, &page->rounds[0], j->guest, &page->progress[0]);
-    return error == TT_STORE_OK ? round_page_read(store, page) : error;
+    error = read_own(store, page->rounds[0].id, j->guest, own, &page->progress[0]);
+    if (error == TT_STORE_OK)
+        error = round_cache_results(&j->server->rounds.cache, store, &page->rounds[0], own, j->time, &page->results);
+    if (error == TT_STORE_OK)
+        page->progress[0].entrants = page->results->standing_count;
+    return error;
 }
 
 tt_store_error do_deal(tt_store *store, lobby_job *j)
@@ -156,7 +167,7 @@ tt_store_error do_play(tt_store *store, lobby_job *j)
     lobby_error refusal = check_round(&round, j->time);
     if (refusal)
         return job_refuse(j, refusal);
-    error = read_progress(store, &round, j->guest, &progress);
+    error = read_own(store, round.id, j->guest, own_space(), &progress);
     if (error == TT_STORE_OK && progress.running) { /* one deal at a time */
         error = job_get(store, j, progress.running);
         j->seat = facts_seat(&j->facts, j->guest);

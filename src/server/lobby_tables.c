@@ -378,12 +378,19 @@ static tt_store_error chat(tt_store *store, lobby_job *j)
     return tt_store_chat_add(store, &said, &id);
 }
 
-/* The account may have been deleted since the message came: nothing more may be stored for it. */
-static tt_store_error check_account(tt_store *store, lobby_job *j)
+tt_store_error job_find_gone(tt_store *store, tt_store_id guest, bool has_account, bool *is_gone)
 {
     tt_store_account account;
-    tt_store_error error = j->has_account ? tt_store_account_get(store, j->guest, &account) : TT_STORE_OK;
-    return error == TT_STORE_NOT_FOUND ? job_refuse(j, LOBBY_GUEST_FIRST) : error;
+    tt_store_error error = has_account ? tt_store_account_get(store, guest, &account) : TT_STORE_OK;
+    *is_gone = error == TT_STORE_NOT_FOUND;
+    return *is_gone ? TT_STORE_OK : error;
+}
+
+static tt_store_error check_account(tt_store *store, lobby_job *j)
+{
+    bool is_gone;
+    tt_store_error error = job_find_gone(store, j->guest, j->has_account, &is_gone);
+    return is_gone ? job_refuse(j, LOBBY_GUEST_FIRST) : error;
 }
 
 tt_store_error job_run(tt_store *store, job *base)

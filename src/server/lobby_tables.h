@@ -9,6 +9,9 @@
 typedef tt_store_error lobby_work(tt_store *store, lobby_job *j);
 
 tt_store_error job_refuse(lobby_job *j, lobby_error error);
+/* Whether the account of a guest who has one was deleted since the message came, by another process for one: nothing
+ * more may be stored for it. */
+tt_store_error job_find_gone(tt_store *store, tt_store_id guest, bool has_account, bool *is_gone);
 /* Reads the facts of this table into j->facts, or refuses. */
 tt_store_error job_get(tt_store *store, lobby_job *j, tt_store_id id);
 /* The same for the table of the request, if the guest may see it and it is open. */

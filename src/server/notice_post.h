@@ -11,7 +11,7 @@ bool notice_post_start(server *s);
 /* Ends the threads; what waits is not sent. */
 void notice_post_stop(server *s);
 
-/* Whether this is a list of networks as --notify-allow takes it: "10.0.0.0/8,fd00::/8". */
+/* Whether this is a list of networks as --notify-allow takes it: "10.1.2.0/24:8080,fd00::/8". */
 bool notice_post_is_list(const char *text);
 
 #endif

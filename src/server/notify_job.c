@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/live_table.h"
+#include "server/lobby_tables.h"
 #include "server/quotas.h"
 #include "server/say.h"
 
@@ -17,6 +18,7 @@ typedef struct notify_job {
     visitor *visitor;
     notify_request request;
     tt_store_id guest;
+    bool has_account;
     int64_t time;
     lobby_error refusal;
     tt_store_notify notify; /* afterwards */
@@ -86,7 +88,12 @@ static tt_store_error run(tt_store *store, job *base)
                                                                                     [NOTIFY_REMOVE] = remove_target,
                                                                                     [NOTIFY_SET] = set};
     notify_job *j = (notify_job *)base;
-    tt_store_error error = works[j->request.kind](store, j);
+    bool is_gone;
+    tt_store_error error = job_find_gone(store, j->guest, j->has_account, &is_gone);
+    if (is_gone)
+        return refuse(j, LOBBY_GUEST_FIRST);
+    if (error == TT_STORE_OK)
+        error = works[j->request.kind](store, j);
     if (error == TT_STORE_OK)
         error = tt_store_notify_get(store, j->guest, &j->notify);
     if (error == TT_STORE_OK && j->request.kind == NOTIFY_TEST && !j->refusal) {
@@ -169,7 +176,8 @@ lobby_error notify_do(visitor *v, const notify_request *request)
     notify_job *j = s->is_stopping ? NULL : calloc(1, sizeof *j);
     if (!j)
         return LOBBY_NOT_STORED;
-    *j = (notify_job){.visitor = v, .request = *request, .guest = v->guest, .time = s->now};
+    *j = (notify_job){
+        .visitor = v, .request = *request, .guest = v->guest, .has_account = v->has_account, .time = s->now};
     target = &j->request.target;
     lobby_error error = LOBBY_OK;
     if (request->kind == NOTIFY_ADD) {

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "server/live_table.h"
+#include "server/lobby_tables.h"
+#include "server/people.h"
 #include "server/say.h"
 #include "store/notify.h"
 
@@ -82,14 +84,19 @@ typedef struct plan_job {
     job base;
     server *server;
     tt_store_id table, guest;
-    visitor *by; /* who waits for the answer; NULL: nobody */
+    bool has_account; /* or had one */
+    visitor *by;      /* who waits for the answer; NULL: nobody */
     tt_buffer text;
 } plan_job;
 
 static tt_store_error store_plan(tt_store *store, job *base)
 {
     const plan_job *j = (const plan_job *)base;
-    tt_store_error error = tt_store_plan_set(store, j->table, j->guest, (tt_store_text){j->text.bytes, j->text.size});
+    bool is_gone;
+    tt_store_error error = job_find_gone(store, j->guest, j->has_account, &is_gone);
+    if (error != TT_STORE_OK || is_gone)
+        return is_gone ? TT_STORE_NOT_FOUND : error;
+    error = tt_store_plan_set(store, j->table, j->guest, (tt_store_text){j->text.bytes, j->text.size});
     return error == TT_STORE_WRONG_LIFE ? TT_STORE_OK : error; /* it has ended meanwhile, and plans with it */
 }
 
@@ -119,6 +126,9 @@ static bool keep(live_table *live, tt_store_id guest, const tt_plan *plan, visit
     if (!j)
         return false;
     *j = (plan_job){.server = live->server, .table = live->facts.id, .guest = guest, .by = by};
+    int seat = facts_seat(&live->facts, guest);
+    j->has_account =
+        seat >= 0 && (live->facts.seats[seat].has_account || strcmp(live->facts.seats[seat].name, FORMER_PLAYER) == 0);
     tt_buffer_open(&j->text, server_memory());
     if (plan) {
         tt_json_writer_open(&json, tt_buffer_put, &j->text);

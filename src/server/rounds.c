@@ -1,21 +1,36 @@
 /* rounds.c: what there is to say about a round; and its end. */
 #include "server/rounds.h"
 
+#include <sodium.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "league/round_text.h"
 #include "server/event_log.h"
 #include "server/live_table.h"
+#include "server/round_cache.h"
+
+void round_results_release(round_results *results)
+{
+    if (!results || atomic_fetch_sub(&results->users, 1) > 1)
+        return;
+    free(results->entries.list);
+    free(results->compared);
+    free(results->standings);
+    sodium_memzero(results->secrets, sizeof results->secrets);
+    free(results);
+}
 
 void round_page_free(round_page *page)
 {
-    if (!page)
-        return;
-    free(page->entries.list);
-    free(page->compared);
-    free(page->standings);
+    if (page)
+        round_results_release(page->results);
     free(page);
+}
+
+void round_page_doubt(round_page *page)
+{
+    if (page->results)
+        atomic_store(&page->results->is_void, true);
 }
 
 static bool keep_entry(void *context, const tt_store_entry *entry)
@@ -36,45 +51,57 @@ static bool keep_entry(void *context, const tt_store_entry *entry)
     return true;
 }
 
-static tt_entry_state state_of(const tt_store_entry *entry)
+tt_entry_state round_entry_state(const tt_store_entry *entry)
 {
     return entry->is_finished ? TT_ENTRY_FINISHED : entry->is_running ? TT_ENTRY_PLAYING : TT_ENTRY_LEFT;
 }
 
-tt_store_error round_page_read(tt_store *store, round_page *page)
+static tt_store_error read_results(tt_store *store, const tt_store_round *round, round_results *r)
 {
-    const tt_store_round *round = &page->rounds[0];
-    round_entries *all = &page->entries;
-    tt_store_error error = tt_store_round_secrets(store, round, page->secrets);
+    round_entries *all = &r->entries;
+    tt_store_error error = tt_store_round_secrets(store, round, r->secrets);
     if (error == TT_STORE_OK)
         error = tt_store_entry_read(store, round->id, 0, keep_entry, all);
     if (error != TT_STORE_OK || all->has_no_memory)
         return error != TT_STORE_OK ? error : TT_STORE_NO_MEMORY;
     size_t room = (size_t)all->count + 1;
-    page->compared = calloc(room, sizeof *page->compared);
-    page->standings = calloc(room, sizeof *page->standings);
-    if (!page->compared || !page->standings)
+    r->compared = calloc(room, sizeof *r->compared);
+    r->standings = calloc(room, sizeof *r->standings);
+    if (!r->compared || !r->standings)
         return TT_STORE_NO_MEMORY;
     for (int i = 0; i < all->count; i++) {
         const tt_store_entry *e = &all->list[i];
-        page->compared[i] = (tt_round_entry){
-            .entrant = e->guest, .deal = e->deal, .seat = e->seat, .state = state_of(e), .points = e->points};
+        r->compared[i] = (tt_round_entry){
+            .entrant = e->guest, .deal = e->deal, .seat = e->seat, .state = round_entry_state(e), .points = e->points};
     }
-    tt_round_compare(page->compared, all->count);
-    page->standing_count = tt_round_standings(page->compared, all->count, round->minimum, page->standings);
+    tt_round_compare(r->compared, all->count);
+    r->standing_count = tt_round_standings(r->compared, all->count, round->minimum, r->standings);
     return TT_STORE_OK;
 }
 
-/* They are sorted by entrant and deal. */
-const tt_round_entry *round_page_entry(const round_page *page, tt_store_id entrant, int deal)
+tt_store_error round_results_read(tt_store *store, const tt_store_round *round, round_results **results)
 {
-    int low = 0, high = page->entries.count;
+    round_results *r = *results = calloc(1, sizeof *r);
+    if (!r)
+        return TT_STORE_NO_MEMORY;
+    atomic_init(&r->users, 1);
+    tt_store_error error = read_results(store, round, r);
+    if (error == TT_STORE_OK)
+        return error;
+    round_results_release(r);
+    *results = NULL;
+    return error;
+}
+
+const tt_store_entry *round_results_entry(const round_results *results, tt_store_id entrant, int deal)
+{
+    int low = 0, high = results->entries.count;
     while (low < high) {
         int middle = (low + high) / 2;
-        const tt_round_entry *e = &page->compared[middle];
-        if (e->entrant == entrant && e->deal == deal)
+        const tt_store_entry *e = &results->entries.list[middle];
+        if (e->guest == entrant && e->deal == deal)
             return e;
-        if (e->entrant < entrant || (e->entrant == entrant && e->deal < deal))
+        if (e->deal < deal || (e->deal == deal && e->guest < entrant))
             low = middle + 1;
         else
             high = middle;
@@ -82,17 +109,38 @@ const tt_round_entry *round_page_entry(const round_page *page, tt_store_id entra
     return NULL;
 }
 
-const char *round_page_name(const round_page *page, tt_store_id entrant)
+/* The place of the first entry of this entrant at this deal or a later one. */
+static int find_compared(const round_results *results, tt_store_id entrant, int deal)
 {
-    for (int i = 0; i < page->entries.count; i++)
-        if (page->entries.list[i].guest == entrant)
-            return page->entries.list[i].name;
-    return "";
+    int low = 0, high = results->entries.count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        const tt_round_entry *e = &results->compared[middle];
+        if (e->entrant < entrant || (e->entrant == entrant && e->deal < deal))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
-size_t round_page_text(const round_page *page, char text[])
+const tt_round_entry *round_results_compared(const round_results *results, tt_store_id entrant, int deal)
 {
-    const tt_store_round *round = &page->rounds[0];
+    int at = find_compared(results, entrant, deal);
+    const tt_round_entry *e = at < results->entries.count ? &results->compared[at] : NULL;
+    return e && e->entrant == entrant && e->deal == deal ? e : NULL;
+}
+
+const char *round_results_name(const round_results *results, tt_store_id entrant)
+{
+    int at = find_compared(results, entrant, 0);
+    const tt_store_entry *e =
+        at < results->entries.count ? round_results_entry(results, entrant, results->compared[at].deal) : NULL;
+    return e ? e->name : "";
+}
+
+size_t round_text(const tt_store_round *round, const uint8_t secrets[][TT_STORE_SECRET], char text[])
+{
     tt_round_terms terms = {.name = round->name,
                             .game = round->game,
                             .options = round->options,
@@ -104,7 +152,7 @@ size_t round_page_text(const round_page *page, char text[])
                             .edition = round->edition,
                             .starts = round->starts,
                             .ends = round->ends};
-    return tt_round_text(&terms, page->secrets, text);
+    return tt_round_text(&terms, secrets, text);
 }
 
 /* The end of rounds. The command line closes rounds too, so live tables are compared with the store. */
@@ -190,4 +238,10 @@ void rounds_tick(server *s)
     s->rounds.is_looking = true;
     s->rounds.at = s->now;
     store_thread_give(s->store_thread, &l->base);
+}
+
+void rounds_close(server *s)
+{
+    round_cache_close(s->rounds.cache);
+    s->rounds.cache = NULL;
 }

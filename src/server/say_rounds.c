@@ -78,27 +78,20 @@ static void write_difference(tt_json_writer *json, const tt_round_entry *entry)
         write_decimal(json, "difference", entry->difference);
 }
 
-static const tt_store_entry *own_entry(const round_page *page, tt_store_id guest, int deal)
-{
-    for (int i = 0; guest && i < page->entries.count; i++)
-        if (page->entries.list[i].guest == guest && page->entries.list[i].deal == deal)
-            return &page->entries.list[i];
-    return NULL;
-}
-
 /* While the round is open, others' results of a deal are only for those who have finished it. */
 static void write_deal(tt_json_writer *json, const round_page *page, int deal, tt_store_id guest)
 {
     uint8_t bytes[TT_STORE_SECRET];
     const tt_store_round *round = &page->rounds[0];
-    const tt_store_entry *own = own_entry(page, guest, deal);
+    const round_results *results = page->results;
+    const tt_store_entry *own = guest ? round_results_entry(results, guest, deal) : NULL;
     tt_json_member_integer(json, "deal", deal);
     tt_json_member_integer(json, "seat", (deal - 1) % round->players);
-    tt_round_commitment(page->secrets[deal - 1], bytes);
+    tt_round_commitment(results->secrets[deal - 1], bytes);
     write_hex(json, "commitment", bytes);
     if (round->is_closed) {
-        write_hex(json, "secret", page->secrets[deal - 1]);
-        tt_round_seed(page->secrets[deal - 1], bytes);
+        write_hex(json, "secret", results->secrets[deal - 1]);
+        tt_round_seed(results->secrets[deal - 1], bytes);
         write_hex(json, "seed", bytes);
     }
     if (!own)
@@ -109,16 +102,16 @@ static void write_deal(tt_json_writer *json, const round_page *page, int deal, t
     if (own->is_running)
         tt_json_member_string(json, "state", state_name(TT_ENTRY_PLAYING));
     else
-        write_difference(json, round_page_entry(page, guest, deal));
+        write_difference(json, round_results_compared(results, guest, deal));
     tt_json_write_object_end(json);
 }
 
-static void write_standing(tt_json_writer *json, const round_page *page, const tt_standing *s, tt_store_id guest)
+static void write_standing(tt_json_writer *json, const round_results *results, const tt_standing *s, tt_store_id guest)
 {
     tt_json_write_object(json);
     if (s->rank)
         tt_json_member_integer(json, "rank", s->rank);
-    tt_json_member_string(json, "name", round_page_name(page, s->entrant));
+    tt_json_member_string(json, "name", round_results_name(results, s->entrant));
     tt_json_member_boolean(json, "you", s->entrant == guest);
     tt_json_member_integer(json, "finished", s->finished);
     tt_json_member_integer(json, "left", s->left);
@@ -134,12 +127,12 @@ static void write_standing(tt_json_writer *json, const round_page *page, const t
 }
 
 /* The first STANDINGS_SHOWN, and the one of the guest. */
-static void write_standings(tt_json_writer *json, const round_page *page, tt_store_id guest)
+static void write_standings(tt_json_writer *json, const round_results *results, tt_store_id guest)
 {
     tt_json_member_array(json, "standings");
-    for (int i = 0; i < page->standing_count; i++)
-        if (i < STANDINGS_SHOWN || page->standings[i].entrant == guest)
-            write_standing(json, page, &page->standings[i], guest);
+    for (int i = 0; i < results->standing_count; i++)
+        if (i < STANDINGS_SHOWN || results->standings[i].entrant == guest)
+            write_standing(json, results, &results->standings[i], guest);
     tt_json_write_array_end(json);
 }
 
@@ -150,7 +143,7 @@ static void say_round(tt_buffer *out, const lobby_job *j)
     tt_json_writer json;
     begin(&json, out, "round");
     write_round(&json, &page->rounds[0], &page->progress[0], j);
-    size_t size = round_page_text(page, text);
+    size_t size = round_text(&page->rounds[0], page->results->secrets, text);
     tt_json_write_key(&json, "text");
     tt_json_write_text(&json, text, size);
     tt_json_member_array(&json, "deals_list");
@@ -160,7 +153,7 @@ static void say_round(tt_buffer *out, const lobby_job *j)
         tt_json_write_object_end(&json);
     }
     tt_json_write_array_end(&json);
-    write_standings(&json, page, j->guest);
+    write_standings(&json, page->results, j->guest);
     end(&json);
 }
 
@@ -168,21 +161,22 @@ static void say_round(tt_buffer *out, const lobby_job *j)
 static void say_deal(tt_buffer *out, const lobby_job *j)
 {
     const round_page *page = j->rounds;
+    const round_results *results = page->results;
     int deal = j->request.deal;
     tt_json_writer json;
     begin(&json, out, "deal");
     tt_json_member_integer(&json, "round", page->rounds[0].id);
     write_deal(&json, page, deal, j->guest);
     tt_json_member_array(&json, "results");
-    for (int i = 0; i < page->entries.count; i++) {
-        const tt_store_entry *e = &page->entries.list[i];
+    for (int i = 0; i < results->entries.count; i++) {
+        const tt_store_entry *e = &results->entries.list[i];
         if (e->deal != deal)
             continue;
         tt_json_write_object(&json);
         tt_json_member_string(&json, "name", e->name);
         if (e->table)
             tt_json_member_integer(&json, "table", e->table);
-        write_difference(&json, round_page_entry(page, e->guest, deal));
+        write_difference(&json, round_results_compared(results, e->guest, deal));
         tt_json_write_object_end(&json);
     }
     tt_json_write_array_end(&json);

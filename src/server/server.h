@@ -143,10 +143,11 @@ struct retention {
     tt_store_id table, guest;
 };
 
-/* The search for rounds that have ended (rounds.c). */
+/* The search for rounds that have ended (rounds.c), and results that are kept. */
 struct rounds {
     bool is_looking;
-    int64_t at; /* when it began */
+    int64_t at;                /* when it began */
+    struct round_cache *cache; /* round_cache.h; used by the store thread only */
 };
 
 /* How far the bans are read (bans.c). */

@@ -17,6 +17,7 @@
 #include "server/passwords.h"
 #include "server/quotas.h"
 #include "server/relays.h"
+#include "server/rounds.h"
 #include "server/sending.h"
 
 /* Descriptors kept for the store and for files; and the least number of connections, however few descriptors there
@@ -162,6 +163,7 @@ static void finish(connection_list *list)
     connections_close_all(list);
     close_scrapers();
     quotas_close(s);
+    rounds_close(s);
     board_offers_tidy(s, true);
     addresses_free(list->addresses); /* the loop is kept: a late thread may still wake it */
 }

@@ -201,13 +201,33 @@ class Names(Accounts):
 
 
 class Delete(Accounts):
+    def change(self, *queries):
+        db = sqlite3.connect(self.server.store, timeout=60)
+        with db:
+            for query in queries:
+                db.execute(query)
+        db.close()
+
+    def count(self, table):
+        db = sqlite3.connect(self.server.store, timeout=60)
+        found = db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        db.close()
+        return found
+
+    def contents(self):
+        """All rows of the database, bytes in hex; and its files."""
+        db = sqlite3.connect(self.server.store)
+        rows = "".join(db.iterdump())
+        db.close()
+        return [rows.lower().encode(), *(file.read_bytes().lower() for file in self.server.folder.glob("store.db*"))]
+
     def delete(self, cookie):
         self.refused(403, "wrong_password", "/delete", cookie, password="wrong wrong")
         status, body, _ = self.server.account("/delete", cookie, password=GOOD)
         self.assertEqual((status, body), (200, {"name": None}))
 
     def test_nothing_of_the_person_is_left(self):
-        """Not in any table of the database, not in its file, not in records and downloads."""
+        """Not in any table of the database, with SQLite not in its file, not in records and downloads."""
         ana, bob = self.players(self.server.register("Anabella"), "bob")
         table = open_table([ana, bob])
         ana.client.say("chat", text="a private remark")
@@ -227,13 +247,11 @@ class Delete(Accounts):
         self.assertNotIn("nabella", self.server.http("GET", f"/record/{table}")[2])
         self.refused(403, "wrong_password", "/login", name="Anabella", password=GOOD)
         self.server.stop()
-        db = sqlite3.connect(self.server.store)
-        rows = "".join(db.iterdump()).lower()
-        db.close()
+        found = self.contents()
+        self.assertIn(b"former player", found[0])
         for word in ("anabella", "private remark", hashlib.sha256(bytes.fromhex(cookie.split("=")[1])).hexdigest()):
-            self.assertNotIn(word, rows)
-            for file in self.server.folder.glob("store.db*"):
-                self.assertNotIn(word.encode(), file.read_bytes().lower())
+            for place in found:
+                self.assertNotIn(word.encode(), place)
         self.server.start()
         self.server.register("Anabella")
 
@@ -249,6 +267,20 @@ class Delete(Accounts):
         play([bob])
         self.assertEqual(bob.facts["life"], "over")
         self.assertEqual(bob.facts["seats"][seat]["name"], "former player")
+
+    def test_another_process_has_deleted_it(self):
+        """The connection lives until this process looks for changes; what it says meanwhile is not stored."""
+        ana, bob = self.players(self.server.register("Anabella"), "bob")
+        open_table([ana, bob])
+        self.change("DELETE FROM sessions", "DELETE FROM accounts",  # without the note of the change: it is never found
+                    "UPDATE guests SET name = 'former player' WHERE name = 'Anabella'")
+        said = {"turns": True, "games": True, "digest": 60, "language": "it"}
+        self.assertEqual(ana.client.refused("notify_set", **said), "guest_first")
+        self.assertEqual(ana.client.refused("notify_add", kind="ntfy", address="https://example.org/private"),
+                         "guest_first")
+        self.assertEqual(ana.client.refused("plan_set", steps=[{"route": "dallas-houston"}]), "not_stored")
+        for table in ("notify_settings", "targets", "plans"):
+            self.assertEqual(self.count(table), 0, table)
 
     def test_open_tables_are_left(self):
         ana, bob = (self.keep(self.server.client(cookie=self.server.register(name))) for name in ("ana", "bob"))

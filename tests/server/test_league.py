@@ -10,6 +10,7 @@ import time
 import unittest
 
 from client import PROGRAM, Player, Server, play
+from test_crowd import cpu_seconds, is_instrumented
 
 OVER = "2099-01-01"
 
@@ -254,6 +255,86 @@ class Closed(League):
             db.execute("UPDATE rounds SET edition = edition + 1")
         db.close()
         self.assertEqual(self.entrant("ana").client.refused("play", round=number), "other_edition")
+
+
+# :people entrants who have finished all deals of the round :round.
+FILLED = ["""
+    INSERT INTO guests (id, token_hash, name, created, seen)
+    SELECT 1000 + i, randomblob(32), 'player ' || i, 1, 1 FROM people""", """
+    INSERT INTO tables (id, life, is_public, host, game, options, clock, memory_aid, secret, commitment, created, ended)
+    SELECT 1000 * (deal + 10) + i, 'over', 0, 1000 + i, 'card_game', '{}', 'none', 1, secret, randomblob(32), 1, 1
+    FROM people, round_deals WHERE round_id = :round""", """
+    INSERT INTO results (table_id, seat, points, won)
+    SELECT 1000 * (deal + 10) + i, (deal - 1) % 2, i % 97, 0 FROM people, round_deals WHERE round_id = :round""", """
+    INSERT INTO round_entries (round_id, deal, guest, seat, table_id, created)
+    SELECT :round, deal, 1000 + i, (deal - 1) % 2, 1000 * (deal + 10) + i, 1
+    FROM people, round_deals WHERE round_id = :round"""]
+
+
+class Crowd(League):
+    """What strangers can cost who ask for a large round, as often as the limits of an address allow."""
+
+    ENTRANTS, DEALS, BURST = 500, 24, 100
+    MOST = 0.4  # seconds: a tenth of that is used; without anything kept it was a whole second
+
+    def fill(self, number):
+        db = sqlite3.connect(self.server.store, timeout=60)
+        with db:
+            for query in FILLED:
+                people = "WITH RECURSIVE people (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM people WHERE i < :people)"
+                into, rest = query.split("SELECT", 1)
+                db.execute(f"{into} {people} SELECT {rest}", {"people": self.ENTRANTS, "round": number})
+        db.close()
+
+    def burst(self, message, **fields):
+        """So many connections ask at once; the processor time of the server, and how long an action after them takes."""
+        began = cpu_seconds(self.server)
+        for one in self.strangers:
+            one.say(message, **fields)
+        acked, asked = len(self.ana.acked), time.monotonic()
+        while len(self.ana.acked) == acked:
+            self.ana.step(1)
+        delay = time.monotonic() - asked
+        answers = [one.hear(message) for one in self.strangers]
+        spent = cpu_seconds(self.server) - began
+        print(f"{self.BURST} of {message}: {spent:.2f} s of processor time, an action took {delay:.3f} s")
+        if not is_instrumented():
+            self.assertLess(spent, self.MOST)
+        return answers
+
+    def test_a_large_round_delays_nobody(self):
+        number = self.create(deals=self.DEALS)
+        self.ana = self.entrant("ana")
+        self.begin(self.ana, self.create(deals=1))
+        self.fill(number)
+        self.strangers = [self.server.client() for _ in range(self.BURST)]
+        self.addCleanup(lambda: [one.close() for one in self.strangers])
+        answers = self.burst("round", round=number)
+        self.assertEqual({one["entrants"] for one in answers}, {self.ENTRANTS})
+        self.assertEqual({len(one["standings"]) for one in answers}, {100})
+        listed = self.burst("rounds")
+        self.assertEqual([one["entrants"] for one in listed[-1]["rounds"]], [1, self.ENTRANTS])
+        self.league("close", number)
+        results = self.burst("deal", round=number, deal=self.DEALS)
+        self.assertEqual({len(one["results"]) for one in results}, {self.ENTRANTS})
+
+    def test_what_one_has_done_shows_at_once(self):
+        """Though somebody else has just looked at the round."""
+        number = self.create(deals=2)
+        ana, eve = self.entrant("ana"), self.server.client()
+        self.addCleanup(eve.close)
+        for done in (1, 2):
+            eve.ask("round", "round", round=number)
+            self.begin(ana, number)
+            self.assertEqual(self.round(ana, number)["deals_list"][done - 1]["you"]["state"], "playing")
+            eve.ask("round", "round", round=number)
+            play([ana])
+            said = self.round(ana, number)
+            self.assertEqual((said["played"], said["standings"][0]["finished"]), (done, done))
+            self.assertEqual(said["deals_list"][done - 1]["you"]["state"], "finished")
+        eve.ask("round", "round", round=number)
+        self.league("close", number)
+        self.assertIn("secret", eve.ask("round", "round", round=number)["deals_list"][0])
 
 
 class Kept(League):

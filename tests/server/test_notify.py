@@ -337,6 +337,25 @@ class Private(Kit):
         self.assertTrue(self.endpoint.nothing(0.5))
 
 
+class Ports(Kit):
+    """A server that may notify one port of this machine."""
+
+    def setUp(self):
+        self.endpoint = Endpoint()
+        self.addCleanup(self.endpoint.close)
+        self.server = Server("--notify-allow", f"127.0.0.0/8:{self.endpoint.port}")
+        self.addCleanup(self.server.close)
+
+    def test_no_other_port(self):
+        other = Endpoint()
+        self.addCleanup(other.close)
+        ana = self.player("ana").client
+        self.confirmed(ana)
+        ana.ask("notify_add", "notify", kind="json", address=f"{other.origin}/hook")
+        self.assertEqual(ana.hear("notified")["error"], "forbidden_address")
+        self.assertTrue(other.nothing(0.5))
+
+
 class Options(unittest.TestCase):
     def test_off(self):
         server = Server("--no-notify")
@@ -347,7 +366,8 @@ class Options(unittest.TestCase):
 
     def test_what_they_must_be(self):
         for words in (("--notify-allow", "10.0.0.0/33"), ("--notify-allow", "localhost"), ("--notify-allow", ""),
-                      ("--notify-allow", "10.0.0.0/8,"), ("--notify-contact", "ana@example.org"),
+                      ("--notify-allow", "10.0.0.0/8,"), ("--notify-allow", "10.0.0.1:0"),
+                      ("--notify-contact", "ana@example.org"),
                       ("--notify-contact", "mailto:a b")):
             done = subprocess.run([PROGRAM, "serve", *words], capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 2, done.stderr)

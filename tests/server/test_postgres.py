@@ -11,6 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
+import test_accounts
 import test_admin
 import test_kill
 from client import BACK_TO_VERSION_9, PROGRAM, Player, Server, open_table, play
@@ -63,6 +64,25 @@ class Admin(test_admin.Admin):
     def account(self):
         row = CLUSTER.sql("SELECT password, encode(recovery, 'hex'), (SELECT count(*) FROM sessions) FROM accounts")[0]
         return row[0], row[1], int(row[2])
+
+
+class Delete(test_accounts.Delete):
+    """The rows are gone; what is left of them in PostgreSQL's files is its own affair (docs/security.md)."""
+
+    def begin_server(self):
+        clear()
+        return Server(store=CLUSTER.address())
+
+    def change(self, *queries):
+        CLUSTER.sql("; ".join(queries))
+
+    def count(self, table):
+        return int(CLUSTER.sql(f"SELECT count(*) FROM {table}")[0][0])
+
+    def contents(self):
+        tables = CLUSTER.sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        rows = [str(CLUSTER.sql(f"SELECT t::text FROM {table} t")) for (table,) in tables]
+        return ["".join(rows).lower().encode()]
 
 
 class Crash(Kill):

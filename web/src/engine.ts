@@ -13,6 +13,9 @@ export interface Engine {
   close(): void;
   /** Where the record can be had otherwise than by a message. */
   record?(): void;
+  /** What the table allows: hints; to wait with a claim, so that it can be taken back. Without these it does. */
+  readonly hints?: boolean;
+  readonly undo?: boolean;
 }
 
 /** The table inside the page: the wasm module in a worker, so that a thinking bot never holds up the page.

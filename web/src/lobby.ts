@@ -80,6 +80,13 @@ export class TableLink implements Engine {
     for (const l of this.#listeners) l();
   }
 
+  get hints(): boolean {
+    return !this.state.facts?.rated && !this.state.facts?.round;
+  }
+  get undo(): boolean {
+    return !this.state.facts?.rated; // there a claim counts at once
+  }
+
   /** Whenever the line is there again we go back to the table. */
   #follow(): void {
     const open = this.server.line === "open";

@@ -6,6 +6,7 @@ import { catchDrops } from "./custom/chosen";
 import { setLanguage, setVocabulary, t } from "./i18n";
 import { deleteGame, type Kept } from "./kept";
 import { json, load, type Trouble, useLocalGame } from "./local";
+import { lookAfter } from "./notify/remembered";
 import { Server } from "./online";
 import { keepSettings, loadSettings, type Settings, showTheme } from "./settings";
 import { tellOfTurns } from "./turns";
@@ -327,6 +328,7 @@ async function begin(): Promise<void> {
   root.textContent = "";
   render(<Net>{canSpeak ? <App first={settings} server={server} /> : <Missing />}</Net>, root);
   catchDrops();
+  lookAfter(server);
   server.look();
   fetchAhead();
   keepOffline();

@@ -96,6 +96,11 @@ async function showPushed(text: string): Promise<void> {
     await scope.registration.showNotification(title, { body, tag: place, icon: "icon-192.png", data: place });
 }
 scope.addEventListener("push", (event) => event.waitUntil(showPushed((event.data as { text(): string }).text())));
+/** The push service has ended the subscription: an open page makes another one, else the next visit does. */
+async function tellChanged(): Promise<void> {
+  for (const tab of await scope.clients.matchAll({ type: "window" })) tab.postMessage({ changed: true });
+}
+scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellChanged()));
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(showGame(event.notification.data));

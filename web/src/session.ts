@@ -261,7 +261,7 @@ export class Session {
       since: since([...this.shown.since, ...update.events], this.names.you),
     });
   }
-  /** Says an action; with the setting on, a claim waits two seconds in which it can be taken back. */
+  /** Says an action; with the setting on, a claim waits two seconds in which it can be taken back, but in rated games. */
   act(action: string): void {
     const { ask } = this.shown;
     if (!ask || this.#choice) return;
@@ -271,7 +271,8 @@ export class Session {
       this.#choose(choice);
       this.#say(choice);
     };
-    if (this.settings.undo && /^(claim|station)/.test(action)) choice.undo = window.setTimeout(send, 2000);
+    const waits = this.settings.undo && (this.engine.undo ?? true) && /^(claim|station)/.test(action);
+    if (waits) choice.undo = window.setTimeout(send, 2000);
     this.#choose(choice, { hint: null, seeking: false, refused: null });
     if (!choice.undo) this.#say(choice);
   }
@@ -287,8 +288,11 @@ export class Session {
   takeBack(): void {
     if (this.#choice?.undo) this.#choose(null);
   }
+  get hints(): boolean {
+    return this.engine.hints ?? true;
+  }
   askHint(): void {
-    if (!this.shown.ask) return;
+    if (!this.shown.ask || !this.hints) return;
     this.#change({ seeking: true });
     this.engine.send({ message: "hint", decision: this.shown.ask.decision });
   }

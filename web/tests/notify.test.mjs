@@ -1,5 +1,6 @@
 // Notifications while no page is open: chosen in the settings, confirmed, tested; and what the service worker shows.
 import assert from "node:assert/strict";
+import { createECDH } from "node:crypto";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { newPage, SIZES, setUp } from "./kit.mjs";
@@ -146,4 +147,62 @@ test("over plain http from elsewhere, or on a server without it, the page says s
   assert.equal(await page.locator(".notify").count(), 0);
   await page.context().close();
   await other.close();
+});
+
+test("another subscription is told to the server, and the end of one to the person", async () => {
+  const endpoint = await startEndpoint();
+  const page = await newPage(browser, { permissions: ["notifications"] });
+  const point = createECDH("prime256v1").generateKeys("base64url");
+  /** A push service that gives the address that `pushed` in the storage says, once this browser has subscribed. */
+  await page.addInitScript(
+    ([url, point]) => {
+      const subscription = () => {
+        const endpoint = url + localStorage.pushed;
+        return { endpoint, toJSON: () => ({ endpoint, keys: { p256dh: point, auth: "BTBZMqHH6r4Tts7J_aSIgg" } }) };
+      };
+      PushManager.prototype.subscribe = async () => {
+        localStorage.given = localStorage.pushed;
+        return subscription();
+      };
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.given === localStorage.pushed ? subscription() : null;
+    },
+    [endpoint.url, point],
+  );
+  await page.goto(`${server.address}?pace=instant`);
+  await page.evaluate(() =>
+    fetch("guest", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Ana" }),
+    }).then(() => {
+      localStorage.pushed = "/first";
+    }),
+  );
+  await page.reload();
+  await page.locator(".settings-button").click();
+  await page.getByRole("button", { name: "Notify me in this browser" }).click();
+  assert.equal((await endpoint.next()).path, "/first");
+  await page.locator(".targets li").waitFor();
+  await page.evaluate(() => {
+    localStorage.pushed = "/second"; // the push service has given another one
+  });
+  await page.reload();
+  assert.equal((await endpoint.next()).path, "/second");
+  await page.locator(".settings-button").click();
+  await page.locator(".targets li").first().waitFor();
+  assert.equal(await page.locator(".targets li").count(), 1, "the old one is removed");
+  await page.locator(".targets").getByRole("button", { name: "Remove" }).click();
+  await page.locator(".targets").waitFor({ state: "detached" });
+  // the server has removed a subscription that is still there: nothing tells the page
+  await page.evaluate((endpoint) => {
+    localStorage["turntable-notified"] = JSON.stringify({ guest: "Ana", endpoint, id: 1 });
+  }, `${endpoint.url}/second`);
+  await page.reload();
+  await page.getByText("Notifications do not come to this browser any more.").waitFor();
+  await page.getByRole("button", { name: "All right" }).click();
+  assert.equal(await page.evaluate(() => localStorage["turntable-notified"]), undefined, "it is said once");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+  endpoint.close();
 });

@@ -44,7 +44,9 @@ test("two accounts are paired, and see what a game has changed", async () => {
   for (const page of [ana, ben]) {
     await page.waitForURL(/#\/t\/\d+/);
     await page.locator(".game-screen").waitFor();
+    assert.equal(await page.locator(".hint-button").count(), 0, "there are no hints");
     await page.locator(".tools .icon").nth(1).click();
+    await page.getByText("A claim counts at once: it can't be taken back.").waitFor();
     await page.locator(".table-keys button", { hasText: "Give up: a bot plays for me" }).click();
   }
   for (const page of [ana, ben]) await page.getByText(/Your rating: 1500 → \d+/).waitFor();

@@ -64,16 +64,28 @@ const Terms = ({ r }: { r: Round }) => (
   </p>
 );
 
+interface List {
+  rounds: Round[];
+  more: boolean;
+}
 function Rounds({ server }: { server: Server }) {
-  const { line, answer, trouble } = useAnswer<{ rounds: Round[] }>(server, { message: "rounds" });
+  const { line, answer, trouble, setTrouble } = useAnswer<List>(server, { message: "rounds" });
+  const [older, setOlder] = useState<List | null>(null);
   if (!answer) return <Waiting line={line} trouble={trouble} />;
+  const all = [...answer.rounds, ...(older?.rounds ?? [])];
+  const next = () =>
+    server.request<List>({ message: "rounds", before: all[all.length - 1].round }).then(
+      ({ rounds, more }) => setOlder({ rounds: [...(older?.rounds ?? []), ...rounds], more }),
+      (refusal: unknown) => setTrouble(refusalWords(refusal)),
+    );
   return (
     <>
+      <Notice text={trouble} />
       <p class="round-card">
         {t("In a round everybody plays the same deals against the same bots, and results are compared deal by deal.")}
       </p>
-      {!answer.rounds.length && <p class="none">{t("There are no rounds on this server.")}</p>}
-      {answer.rounds.map((r) => (
+      {!all.length && <p class="none">{t("There are no rounds on this server.")}</p>}
+      {all.map((r) => (
         <section class="round-card" key={r.round} aria-label={r.name}>
           <h2>{isolated(r.name)}</h2>
           <Terms r={r} />
@@ -85,6 +97,11 @@ function Rounds({ server }: { server: Server }) {
           </p>
         </section>
       ))}
+      {(older ?? answer).more && (
+        <button type="button" class="more" onClick={next}>
+          {t("Older ones")}
+        </button>
+      )}
     </>
   );
 }
@@ -123,6 +140,11 @@ function OneRound({ server, id }: { server: Server; id: number }) {
         )}
         <p class="quiet">
           {t("Each deal can be played once. A deal that is not finished at the end counts as the worst result.")}
+        </p>
+        <p class="quiet">
+          {t(
+            "The same deal: starting hands, offered tickets and the order of the piles. Once somebody draws another number of cards, later cards are not the same any more, and bots may decide otherwise.",
+          )}
         </p>
       </section>
       <Standings r={r} />
@@ -251,6 +273,9 @@ function Compared({ server, round, d }: { server: Server; round: number; d: Deal
       </ul>
       <p class="round-hex">
         {t("Secret")}: {d.secret}
+      </p>
+      <p class="round-hex">
+        {t("Seed")}: {d.seed}
       </p>
     </details>
   );

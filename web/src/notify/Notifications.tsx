@@ -7,8 +7,9 @@ import { refusalWords } from "../says";
 import { radios } from "../ui/common";
 import { AddWebhook } from "./AddWebhook";
 import { confirmCodes, subscribe, targetOf, whyNot } from "./browser";
+import { recall, remember } from "./remembered";
 import { Targets } from "./Targets";
-import { localTime, type NotifyState, utcMinute } from "./types";
+import { localTime, type NotifyState, newest, utcMinute } from "./types";
 
 const MORNING = 8 * 60;
 const ahead = () => -new Date().getTimezoneOffset();
@@ -21,15 +22,16 @@ export function Notifications({ server }: { server: Server }) {
   const [state, setState] = useState<NotifyState | null>(null);
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
-  const ask = async (message: Record<string, unknown>, words = ""): Promise<boolean> => {
+  const ask = async (message: Record<string, unknown>, words = ""): Promise<NotifyState | null> => {
     setBusy(true);
     try {
-      setState(await server.request<NotifyState>(message));
+      const answer = await server.request<NotifyState>(message);
+      setState(answer);
       setSaid(words);
-      return true;
+      return answer;
     } catch (refusal) {
       setSaid(refusalWords(refusal));
-      return false;
+      return null;
     } finally {
       setBusy(false);
     }
@@ -67,7 +69,9 @@ export function Notifications({ server }: { server: Server }) {
       return;
     }
     try {
-      await add(targetOf(await subscribe(state.key)));
+      const here = await subscribe(state.key);
+      const added = await add(targetOf(here));
+      if (added) remember({ guest: server.guest!, endpoint: here.endpoint, id: newest(added) });
     } catch {
       setSaid(t("This browser can't reach its push service just now."));
     }
@@ -81,9 +85,12 @@ export function Notifications({ server }: { server: Server }) {
         busy={busy}
         onConfirm={(code) => ask({ message: "notify_confirm", code }, t("You will be notified there."))}
         onTest={(id) => ask({ message: "notify_test", id }, t("A test is on its way."))}
-        onRemove={(id) => ask({ message: "notify_remove", id })}
+        onRemove={(id) => {
+          if (recall()?.id === id) remember(null);
+          ask({ message: "notify_remove", id });
+        }}
       />
-      <AddWebhook busy={busy} onAdd={add} />
+      <AddWebhook busy={busy} onAdd={async (target) => !!(await add(target))} />
       {said && (
         <p class="quiet" role="status">
           {said}

@@ -3,6 +3,8 @@ import "../main"; // as in ui/screens.ts: all that the home screen needs stays i
 import { styles } from "../ui/later";
 import { Notifications } from "./Notifications";
 
+export { renewWhenKnown } from "./renew";
+
 export async function notifications() {
   await styles("notify.css");
   return Notifications;

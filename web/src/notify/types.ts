@@ -16,6 +16,9 @@ export interface NotifyState {
   language: string;
   targets: Target[];
 }
+/** The browser that was added last: the id of the target. */
+export const newest = ({ targets }: NotifyState): number =>
+  targets.filter(({ kind }) => kind === "webpush").reduce((a, b) => (a.time > b.time ? a : b)).id;
 
 const DAY = 24 * 60;
 /** The minute of the day in UTC as the time here, "08:30", and back. `ahead`: minutes that local time is ahead. */

@@ -18,7 +18,7 @@ interface Search {
   since: number; // as performance.now counts
 }
 
-/** The search of this guest. It goes on while one looks elsewhere in the page; who is found is brought to the table. */
+/** The search of this guest, until the screen is left; who is found is brought to the table. */
 function useSearch(server: Server) {
   const [search, setSearch] = useState<Search | null>(null);
   const [trouble, setTrouble] = useState("");

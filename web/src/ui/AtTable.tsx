@@ -290,10 +290,20 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
           ),
         )}
       </ul>
+      {f.rated && running && (
+        <p class="quiet">
+          {t(
+            "In a rated game there are no hints. Who hands the seat to a bot, or misses three turns, takes the last place.",
+          )}{" "}
+          {t("A claim counts at once: it can't be taken back.")}
+        </p>
+      )}
+      {f.round && running && <p class="quiet">{t("In a round there are no hints, and no bot plays for you.")}</p>}
       <p class="quiet">{watchers > 0 ? tn("{n} watches", "{n} watch", watchers) : t("Nobody watches.")}</p>
       <div class="table-keys">
         {seated &&
           running &&
+          !f.round &&
           (presence?.stand_in[f.you!] ? (
             <button type="button" class="primary" onClick={() => link.takeBack()}>
               {t("Take the seat back")}
@@ -320,7 +330,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
           </button>
         )}
         <SaveBoard board={session.board} />
-        {seated && running && !seatLink && !f.rated && (
+        {seated && running && !seatLink && !f.rated && !f.round && (
           <button type="button" onClick={makeLink}>
             {t("Play on another device")}
           </button>

@@ -53,9 +53,11 @@ export function StackHelp({ session, shown }: { session: Session; shown: Shown }
   return choices.length ? (
     <div class="stack-help">
       <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>
-      <button type="button" class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>
-        {t("Complete the best set")}
-      </button>
+      {session.hints && (
+        <button type="button" class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>
+          {t("Complete the best set")}
+        </button>
+      )}
     </div>
   ) : null;
 }

@@ -75,3 +75,24 @@ test("nobody waits for what nobody sees: a hidden page is up to date", () => {
   assert.equal(session.shown.log.length, 5);
   assert.ok(!session.playing);
 });
+
+test("in a rated game a claim counts at once, and no hint is asked for; elsewhere it can be taken back", () => {
+  for (const [rated, sent] of [
+    [true, ["action"]],
+    [false, ["hint"]],
+  ]) {
+    const said = [];
+    let hear;
+    const engine = { send: (m) => said.push(m.message), close() {}, onMessage: (f) => (hear = f) };
+    if (rated) Object.assign(engine, { hints: false, undo: false });
+    const session = new Session(engine, board, null, { pace: "instant", undo: true });
+    hear({ message: "welcome", game: "usa", you: 0, seats, rules: [] });
+    hear({ message: "update", seq: 0, events: [], view: {}, ask: { decision: 1, actions: [] } });
+    session.askHint();
+    session.act("claim paris-brest 3 black");
+    assert.deepEqual(said, sent);
+    assert.equal(session.shown.takeable, !rated);
+    assert.equal(session.hints, !rated);
+    session.stop();
+  }
+});

@@ -50,17 +50,19 @@ export function Bar(p: Props) {
         <TableTools />
         {phase !== "over" && (
           <>
-            <button
-              type="button"
-              class="plain hint-button"
-              disabled={!mine}
-              aria-busy={p.shown.seeking}
-              onClick={() => p.session.askHint()}
-              title="h"
-            >
-              {t("Hint")}
-              {p.shown.seeking && <Thinking />}
-            </button>
+            {p.session.hints && (
+              <button
+                type="button"
+                class="plain hint-button"
+                disabled={!mine}
+                aria-busy={p.shown.seeking}
+                onClick={() => p.session.askHint()}
+                title="h"
+              >
+                {t("Hint")}
+                {p.shown.seeking && <Thinking />}
+              </button>
+            )}
             <button type="button" class={classes("plain", short && "icon")} onClick={p.onActions} title="/">
               <span class={short ? "sr" : ""}>{t("Actions")}</span>
               {short && <Icon d={LIST} />}
