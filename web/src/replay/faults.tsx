@@ -64,5 +64,13 @@ export function FaultWords({ fault }: { fault: Fault }) {
   useFaultWords();
   const words = faultWords(fault.text);
   const isEnglish = words === fault.text;
-  return <span lang={isEnglish ? "en" : undefined}>{[fault.rule, words].filter(Boolean).join(": ")}</span>;
+  const text = [fault.rule, words].filter(Boolean).join(": ");
+  // Two elements: one whose lang is taken away would keep lang="".
+  return isEnglish ? (
+    <span key="english" lang="en">
+      {text}
+    </span>
+  ) : (
+    <span key="own">{text}</span>
+  );
 }
