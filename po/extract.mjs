@@ -1,10 +1,10 @@
-// extract: writes the labels of the page (the texts in web/src) and the texts of the program (src/cli, program.mjs) into
-// po/en.po, whose vocabulary (what has another msgctxt than "cli") is written by hand. Fails if a sentence of that is not used, or if another catalogue is not a complete translation
-// (faults.mjs).
+// extract: writes the labels of the page (the texts in web/src), the texts of the program (src/cli) and the faults of
+// records (program.mjs) into po/en.po, whose vocabulary (what has another msgctxt than "cli" and "record") is written by
+// hand. Fails if a sentence of that is not used, or if another catalogue is not a complete translation (faults.mjs).
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { compile } from "./compile.mjs";
 import { faultsOf } from "./faults.mjs";
-import { programTexts } from "./program.mjs";
+import { programTexts, recordTexts } from "./program.mjs";
 import { lessonSource, pageSource, root, sources } from "./sources.mjs";
 
 const q = JSON.stringify;
@@ -38,17 +38,18 @@ const before = await readFile(`${root}po/en.po`, "utf8");
 const byHand = before
   .trimEnd()
   .split("\n\n")
-  .filter((block, i) => i === 0 || /^(#.*\n)*msgctxt (?!"cli")/.test(block));
+  .filter((block, i) => i === 0 || /^(#.*\n)*msgctxt (?!"(?:cli|record)")/.test(block));
 const program = await programTexts();
 const english = [
   ...byHand,
   ...[...program].sort(bySource).map(([one, many]) => `msgctxt "cli"\n${entry(one, many)}`),
+  ...[...(await recordTexts())].sort().map((one) => `msgctxt "record"\n${entry(one, null)}`),
   ...[...labels].sort(bySource).map(([one, many]) => entry(one, many)),
 ].join("\n\n");
 if (`${english}\n` !== before) await writeFile(`${root}po/en.po`, `${english}\n`); // an untouched file needs no new build
 
 const texts = compile(english);
-const isVocabulary = (key) => !labels.has(key) && !key.startsWith("cli:");
+const isVocabulary = (key) => !labels.has(key) && !/^(cli|record):/.test(key);
 
 const used = /\bsay\(\s*"(\w+)", "([\w.]+)"|&tt_(\w+)_words,\s*"([\w.]+)"/g;
 for (const m of `${page}${core}`.matchAll(used))

@@ -1,5 +1,6 @@
 // The texts of the program `turntable` for people, found in its source: what passes through tr() (src/cli/language.h), and
 // the sentences of the core that it prints so. In the catalogues they have the context "cli".
+import { readFile } from "node:fs/promises";
 import { root, sources } from "./sources.mjs";
 
 /** Commands for programs, operators and developers: they speak English. */
@@ -68,4 +69,21 @@ export async function programTexts() {
   ];
   for (const pattern of CORE) for (const m of core.matchAll(new RegExp(pattern, "gm"))) add(m[1]);
   return found;
+}
+
+/** Where the core says what is wrong with a record, a position or a deal (tt_record_words). */
+const OF_RECORDS =
+  /^(arrange|infer|position|position_read|reading|record_fault|record_read|replay|result_read|told_read|audit|audit_board|json_error|games|walk)\.c$/;
+
+/** These sentences: whatever has a space in it is one. The context "record" of the catalogues. */
+export async function recordTexts() {
+  let text = "";
+  for (const folder of ["record", "companion", "rules", "json", "games", "table"])
+    text += await sources(`${root}src/${folder}`, OF_RECORDS);
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^#.*$/gm, "");
+  const found = [...code.matchAll(new RegExp(STRINGS, "g"))].map((m) => read(m[1]));
+  const proof = await readFile(`${root}src/record/proof.c`, "utf8");
+  for (const m of proof.matchAll(new RegExp(`\\[TT_PROOF_\\w+\\] = \\{"\\w+", ${STRINGS}`, "g")))
+    found.push(read(m[1]));
+  return new Set(found.filter((one) => /\p{L}.* /u.test(one)));
 }

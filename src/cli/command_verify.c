@@ -106,7 +106,8 @@ static int read_file(const char *path, tt_proof *proof)
         return CLI_FAILED;
     bool is_proof = tt_proof_read(text, size, proof, &json);
     if (!is_proof)
-        fprintf(stderr, "%s:%d:%d: %s\n", path, json.token.line, json.token.column, tt_json_error_text(json.error));
+        fprintf(stderr, "%s:%d:%d: %s\n", path, json.token.line, json.token.column,
+                tt_word(&tt_record_words, tt_json_error_text(json.error)));
     free(text);
     return is_proof ? CLI_DONE : CLI_FAILED;
 }
@@ -164,7 +165,7 @@ static int prove(const char *path, const char *text, size_t size, const verifica
             print_fault(path, &finding.record);
         else
             fprintf(stderr, "%s:%s %s\n", path, is_of_header(finding.fault) ? "1:" : "",
-                    tt_proof_fault_text(finding.fault));
+                    tt_word(&tt_record_words, tt_proof_fault_text(finding.fault)));
         return CLI_FAILED;
     }
     if (!how->quiet) {
@@ -221,7 +222,6 @@ int cli_verify(int argc, char **argv)
     int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
     if (code != CLI_DONE)
         return code;
-    language_keep_english(); /* the faults of records, which programs read too */
     if (from_seed)
         how.mode = TT_REPLAY_FROM_SEED;
     if (optind == argc)

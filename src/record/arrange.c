@@ -8,17 +8,15 @@
 #include "record/lines.h"
 #include "record/record_read.h"
 #include "turntable/rules.h"
-#include "vocabulary/text.h"
+#include "vocabulary/vocabulary.h"
 
-static void note_impossible(tt_replay *replay, int line, const char *rule, const char *thing, const char *name,
-                            const char *reason)
+/* `sentence` has the blank {name}. */
+static void note_impossible(tt_replay *replay, int line, const char *rule, const char *sentence, const char *name)
 {
     replay->impossible_line = line;
     replay->impossible_rule = rule;
     tt_text text = tt_text_begin(replay->impossible_text, sizeof replay->impossible_text);
-    tt_text_add(&text, thing);
-    tt_text_add(&text, name);
-    tt_text_add(&text, reason);
+    tt_say(&text, &tt_record_words, sentence, NULL, (tt_argument[]){{"name", name, 0}, {0}});
 }
 
 /* Train cards. */
@@ -54,7 +52,7 @@ static int arrange_line(tt_replay *replay, int line, const tt_card *cards, int c
     while (replay->ahead_card < count && depth < replay->state.table.draw_count) {
         tt_card card = cards[replay->ahead_card];
         if (!tt_pile_stack(&replay->state, depth, card)) {
-            note_impossible(replay, line, "G-1", "no card '", tt_card_name(card), "' is left in the draw pile");
+            note_impossible(replay, line, "G-1", "no card '{name}' is left in the draw pile", tt_card_name(card));
             return -1;
         }
         replay->ahead_card++;
@@ -127,8 +125,8 @@ static void arrange_start_offer(tt_replay *replay, int line, const tt_event *eve
         if (is_of_same_sort(replay, first + i, ticket) &&
             tt_tickets_stack(&replay->game, &replay->state, first + i, end, ticket))
             continue;
-        note_impossible(replay, line, rules->number[TT_SUBJECT_FIRST_OFFER], "ticket '",
-                        replay->game.board->ticket_id[ticket], "' can't be dealt here");
+        note_impossible(replay, line, rules->number[TT_SUBJECT_FIRST_OFFER], "ticket '{name}' can't be dealt here",
+                        replay->game.board->ticket_id[ticket]);
         return;
     }
 }
@@ -166,8 +164,8 @@ void tt_arrange_offer(tt_replay *replay, int line, const tt_event *offer)
         int ticket = offer->offer[i];
         if (tt_tickets_stack(&replay->game, &replay->state, i, open, ticket))
             continue;
-        note_impossible(replay, line, replay->game.rules->number[TT_SUBJECT_TICKETS], "ticket '",
-                        replay->game.board->ticket_id[ticket], "' can't come up here");
+        note_impossible(replay, line, replay->game.rules->number[TT_SUBJECT_TICKETS],
+                        "ticket '{name}' can't come up here", replay->game.board->ticket_id[ticket]);
         return;
     }
 }

@@ -4,7 +4,7 @@
 #include "record/lines.h"
 #include "record/record_fault.h"
 #include "record/record_read.h"
-#include "vocabulary/text.h"
+#include "vocabulary/vocabulary.h"
 
 /* Payments. */
 
@@ -66,8 +66,7 @@ static bool refuse_choice(tt_replay *replay, int line, bool at_start, const char
     char sentence[TT_FAULT_TEXT_MAX];
     tt_subject subject = at_start ? TT_SUBJECT_FIRST_KEEP : TT_SUBJECT_TICKETS;
     tt_text text = tt_text_begin(sentence, sizeof sentence);
-    tt_text_add(&text, id);
-    tt_text_add(&text, complaint);
+    tt_say(&text, &tt_record_words, complaint, NULL, (tt_argument[]){{"ticket", id, 0}, {0}});
     return tt_fault_set(replay, line, replay->game.rules->number[subject], sentence);
 }
 
@@ -82,7 +81,7 @@ static bool infer_keep(tt_replay *replay, int line, const tt_event *event, tt_de
         int place = place_in_offer(state, event->player, event->offer[i]);
         if (place < 0)
             return refuse_choice(replay, line, at_start, replay->game.board->ticket_id[event->offer[i]],
-                                 " was not offered");
+                                 "{ticket} was not offered");
         keep |= 1 << place;
     }
     decision->action = tt_action_plain(TT_ACTION_KEEP, keep);

@@ -3,7 +3,7 @@
 #include "record/position.h"
 
 #include "turntable/rules.h"
-#include "vocabulary/text.h"
+#include "vocabulary/vocabulary.h"
 
 bool tt_phase_claims(int phase)
 {
@@ -84,7 +84,7 @@ static bool refuse(tt_record_fault *fault, int line, const char *rule, const cha
 {
     *fault = (tt_record_fault){.line = line, .rule = rule};
     tt_text text = tt_text_begin(fault->text, TT_FAULT_TEXT_MAX);
-    tt_text_add(&text, sentence);
+    tt_say(&text, &tt_record_words, sentence, NULL, NULL);
     return false;
 }
 

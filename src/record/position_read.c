@@ -31,9 +31,7 @@ static bool read_board_and_seed(tt_reading *in, tt_header *header)
             return false;
         tt_hex_write(hash, header->board);
     }
-    if (!tt_json_is(&in->json, "seed"))
-        return tt_reading_refuse(in, "expected the field 'seed'");
-    return tt_reading_next(in) && tt_reading_hex(in, header->seed);
+    return tt_reading_at_key(in, "seed") && tt_reading_next(in) && tt_reading_hex(in, header->seed);
 }
 
 static bool read_game(tt_reading *in, tt_position_draft *draft, const tt_board *board)
@@ -58,7 +56,7 @@ static bool read_phase(tt_reading *in, uint8_t *phase)
             *phase = (uint8_t)i;
             return true;
         }
-    return tt_reading_refuse_token(in, "unknown phase");
+    return tt_reading_refuse_token(in, "unknown phase '{token}'");
 }
 
 static bool read_frame(tt_reading *in, tt_position_draft *draft)
@@ -174,7 +172,7 @@ static bool read_keep(tt_reading *in, const uint8_t *offer, int offered, uint8_t
         while (place < offered && offer[place] != ticket)
             place++;
         if (place == offered)
-            return tt_reading_refuse_token(in, "this ticket is not on offer:");
+            return tt_reading_refuse_token(in, "this ticket is not on offer: '{token}'");
         *keep |= (uint8_t)(1 << place);
     }
     return tt_reading_fine(in) && (*keep || tt_reading_refuse(in, "a choice cannot be empty: write null for none"));
@@ -200,7 +198,7 @@ static bool read_yard(tt_reading *in, tt_yards *yards, int seat)
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
         int color = tt_card_find(in->json.token.bytes, (int)in->json.token.size);
         if (color < 0 || color >= TT_COLORS)
-            return tt_reading_refuse_token(in, "unknown color");
+            return tt_reading_refuse_token(in, "unknown color '{token}'");
         if (!read_group(in, yards, seat, color))
             return false;
     }

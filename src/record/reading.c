@@ -2,7 +2,7 @@
 #include "record/reading.h"
 
 #include "games/options.h"
-#include "vocabulary/text.h"
+#include "vocabulary/vocabulary.h"
 
 void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, size_t size, int line,
                       tt_record_fault *fault)
@@ -21,14 +21,20 @@ bool tt_reading_fine(const tt_reading *in)
     return in->fault->line == 0 && in->json.error == TT_JSON_OK;
 }
 
-bool tt_reading_refuse(tt_reading *in, const char *what)
+/* `blank` is the name of the only blank of the sentence; NULL: it has none. */
+static bool refuse(tt_reading *in, const char *what, const char *blank, const char *value)
 {
     if (in->fault->line)
         return false;
     in->fault->line = in->json.token.line;
     tt_text text = tt_text_begin(in->fault->text, TT_FAULT_TEXT_MAX);
-    tt_text_add(&text, what);
+    tt_say(&text, &tt_record_words, what, NULL, (tt_argument[]){{blank, value, 0}, {0}});
     return tt_json_refuse(&in->json, TT_JSON_BAD_VALUE);
+}
+
+bool tt_reading_refuse(tt_reading *in, const char *what)
+{
+    return refuse(in, what, NULL, NULL);
 }
 
 /* Makes a fault of an error of the JSON reader, with its sentence. */
@@ -39,13 +45,10 @@ static bool refuse_json(tt_reading *in)
 
 bool tt_reading_refuse_token(tt_reading *in, const char *what)
 {
-    char sentence[TT_FAULT_TEXT_MAX];
-    tt_text text = tt_text_begin(sentence, sizeof sentence);
-    tt_text_add(&text, what);
-    tt_text_add(&text, " '");
+    char token[TT_FAULT_TEXT_MAX];
+    tt_text text = tt_text_begin(token, sizeof token);
     tt_text_add_bytes(&text, in->json.token.bytes, in->json.token.size);
-    tt_text_add(&text, "'");
-    return tt_reading_refuse(in, sentence);
+    return refuse(in, what, "token", token);
 }
 
 bool tt_reading_next(tt_reading *in)
@@ -74,12 +77,7 @@ bool tt_reading_array(tt_reading *in)
 
 static bool refuse_missing(tt_reading *in, const char *key)
 {
-    char sentence[TT_FAULT_TEXT_MAX];
-    tt_text text = tt_text_begin(sentence, sizeof sentence);
-    tt_text_add(&text, "expected the field '");
-    tt_text_add(&text, key);
-    tt_text_add(&text, "'");
-    return tt_reading_refuse(in, sentence);
+    return refuse(in, "expected the field '{key}'", "key", key);
 }
 
 bool tt_reading_at_key(tt_reading *in, const char *key)
@@ -98,7 +96,7 @@ bool tt_reading_object_end(tt_reading *in)
 {
     if (!tt_reading_next(in))
         return false;
-    return in->json.token.type == TT_JSON_OBJECT_END || tt_reading_refuse_token(in, "unexpected field");
+    return in->json.token.type == TT_JSON_OBJECT_END || tt_reading_refuse_token(in, "unexpected field '{token}'");
 }
 
 bool tt_reading_item(tt_reading *in)
@@ -132,7 +130,7 @@ bool tt_reading_integer(tt_reading *in, int low, int high, int *value)
     if (token->type != TT_JSON_NUMBER || !token->is_integer)
         return tt_reading_refuse(in, "expected a whole number");
     if (token->integer < low || token->integer > high)
-        return tt_reading_refuse_token(in, "number out of range:");
+        return tt_reading_refuse_token(in, "number out of range: '{token}'");
     *value = (int)token->integer;
     return true;
 }
@@ -148,7 +146,7 @@ bool tt_reading_string(tt_reading *in, char *to, int room)
 {
     if (!is_string(in))
         return false;
-    return tt_json_copy(&in->json, to, (size_t)room) >= 0 || tt_reading_refuse_token(in, "text too long:");
+    return tt_json_copy(&in->json, to, (size_t)room) >= 0 || tt_reading_refuse_token(in, "text too long: '{token}'");
 }
 
 bool tt_reading_name(tt_reading *in, char name[TT_NAME_MAX])
@@ -170,7 +168,7 @@ bool tt_reading_player_color(tt_reading *in, uint8_t *color)
             *color = (uint8_t)i;
             return true;
         }
-    return tt_reading_refuse_token(in, "no player has the color");
+    return tt_reading_refuse_token(in, "no player has the color '{token}'");
 }
 
 bool tt_reading_colors_differ(tt_reading *in, const uint8_t *color, int count)
@@ -187,7 +185,7 @@ bool tt_reading_hex(tt_reading *in, uint8_t bytes[32])
     if (!is_string(in))
         return false;
     return tt_hex_read(in->json.token.bytes, in->json.token.size, bytes) ||
-           tt_reading_refuse_token(in, "not 64 lowercase hex digits:");
+           tt_reading_refuse_token(in, "not 64 lowercase hex digits: '{token}'");
 }
 
 bool tt_reading_card(tt_reading *in, uint8_t *card)
@@ -196,7 +194,7 @@ bool tt_reading_card(tt_reading *in, uint8_t *card)
         return false;
     int found = tt_card_find(in->json.token.bytes, (int)in->json.token.size);
     *card = (uint8_t)found;
-    return found >= 0 || tt_reading_refuse_token(in, "unknown card");
+    return found >= 0 || tt_reading_refuse_token(in, "unknown card '{token}'");
 }
 
 bool tt_reading_card_or_null(tt_reading *in, uint8_t *card)
@@ -223,17 +221,17 @@ static bool find_id(tt_reading *in, find *finder, const char *complaint, uint8_t
 
 bool tt_reading_city(tt_reading *in, uint8_t *city)
 {
-    return find_id(in, tt_board_city, "this board has no city", city);
+    return find_id(in, tt_board_city, "this board has no city '{token}'", city);
 }
 
 bool tt_reading_route(tt_reading *in, uint8_t *route)
 {
-    return find_id(in, tt_board_route, "this board has no route", route);
+    return find_id(in, tt_board_route, "this board has no route '{token}'", route);
 }
 
 bool tt_reading_ticket(tt_reading *in, uint8_t *ticket)
 {
-    return find_id(in, tt_board_ticket, "this board has no ticket", ticket);
+    return find_id(in, tt_board_ticket, "this board has no ticket '{token}'", ticket);
 }
 
 bool tt_reading_cards(tt_reading *in, bool with_gaps, int room, uint8_t *cards, uint8_t *count)
@@ -261,7 +259,7 @@ bool tt_reading_counts(tt_reading *in, uint8_t counts[TT_CARDS])
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
         int card = tt_card_find(in->json.token.bytes, (int)in->json.token.size), number = 0;
         if (card < 0)
-            return tt_reading_refuse_token(in, "unknown card");
+            return tt_reading_refuse_token(in, "unknown card '{token}'");
         if (!tt_reading_next(in) || !tt_reading_integer(in, 1, TT_MAX_DRAW_PILE, &number))
             return false;
         counts[card] = (uint8_t)number;
@@ -295,7 +293,7 @@ bool tt_reading_ticket_set(tt_reading *in, uint64_t *tickets)
         if (!tt_reading_ticket(in, &ticket))
             return false;
         if (*tickets >> ticket & 1)
-            return tt_reading_refuse_token(in, "the same ticket twice:");
+            return tt_reading_refuse_token(in, "the same ticket twice: '{token}'");
         *tickets |= (uint64_t)1 << ticket;
     }
     return tt_reading_fine(in);
@@ -311,7 +309,7 @@ bool tt_reading_routes(tt_reading *in, tt_routes *routes)
         if (!tt_reading_route(in, &route))
             return false;
         if (tt_routes_has(routes, route))
-            return tt_reading_refuse_token(in, "the same route twice:");
+            return tt_reading_refuse_token(in, "the same route twice: '{token}'");
         tt_routes_add(routes, route);
     }
     return tt_reading_fine(in);
@@ -340,7 +338,7 @@ bool tt_reading_options(tt_reading *in, tt_options *options)
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
         bool *option = tt_options_find(options, &in->json);
         if (!option)
-            return tt_reading_refuse_token(in, "unknown option");
+            return tt_reading_refuse_token(in, "unknown option '{token}'");
         if (!expect(in, TT_JSON_TRUE))
             return false;
         *option = true;
@@ -353,5 +351,5 @@ bool tt_reading_game(tt_reading *in, const tt_rules **rules)
     if (!is_string(in))
         return false;
     *rules = tt_rules_find(in->json.token.bytes, (int)in->json.token.size);
-    return *rules || tt_reading_refuse_token(in, "unknown game");
+    return *rules || tt_reading_refuse_token(in, "unknown game '{token}'");
 }

@@ -16,8 +16,8 @@ typedef struct tt_reading {
 void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, size_t size, int line,
                       tt_record_fault *fault);
 
-/* Ends reading with a fault at the token just read. `what` is the sentence; tt_reading_refuse_token adds the token in
- * quotes. Both return false. */
+/* Ends reading with a fault at the token just read. `what` is the sentence, in English (tt_record_words);
+ * tt_reading_refuse_token puts the token into its blank {token}. Both return false. */
 bool tt_reading_refuse(tt_reading *in, const char *what);
 bool tt_reading_refuse_token(tt_reading *in, const char *what);
 

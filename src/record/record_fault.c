@@ -9,7 +9,7 @@ bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sen
     replay->fault.line = line;
     replay->fault.rule = rule;
     tt_text text = tt_text_begin(replay->fault.text, TT_FAULT_TEXT_MAX);
-    tt_text_add(&text, sentence);
+    tt_say(&text, &tt_record_words, sentence, NULL, NULL);
     return false;
 }
 
@@ -152,17 +152,14 @@ bool tt_fault_stray(tt_replay *replay, int line, const tt_event *found)
     char sentence[TT_FAULT_TEXT_MAX];
     tt_text text = tt_text_begin(sentence, sizeof sentence);
     const tt_table_part *table = &replay->state.table;
-    if (table->asked) {
-        tt_text_add(&text, "player ");
-        tt_text_add_number(&text, tt_state_next_seat(&replay->state));
-        tt_text_add(&text, " must decide ");
-        tt_text_add(&text, name_of_phase(table->phase));
-        tt_text_add(&text, " before a '");
-    } else {
-        tt_text_add(&text, "the game is over: there can be no '");
-    }
-    tt_text_add(&text, tt_event_name((tt_event_kind)found->kind));
-    tt_text_add(&text, "'");
+    const tt_argument arguments[] = {{"event", tt_event_name((tt_event_kind)found->kind), 0},
+                                     {"player", NULL, tt_state_next_seat(&replay->state)},
+                                     {"what", tt_word(&tt_record_words, name_of_phase(table->phase)), 0},
+                                     {0}};
+    tt_say(&text, &tt_record_words,
+           table->asked ? "player {player} must decide {what} before a '{event}'"
+                        : "the game is over: there can be no '{event}'",
+           NULL, arguments);
     return tt_fault_set(replay, line, rule_of_phase(replay), sentence);
 }
 
@@ -207,10 +204,12 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
         return false;
     if (line->number == replay->impossible_line && found.kind == expected->kind)
         return tt_fault_set(replay, line->number, replay->impossible_rule, replay->impossible_text);
-    char sentence[TT_FAULT_TEXT_MAX];
-    tt_text text = tt_text_begin(sentence, sizeof sentence);
-    tt_text_add(&text, replay->mode == TT_REPLAY_FROM_SEED ? "rules and seed give " : "the rules give ");
-    tt_event_write(&replay->game, expected, TT_EVERYTHING, &(tt_output){put_text, &text});
+    char sentence[TT_FAULT_TEXT_MAX], written[TT_FAULT_TEXT_MAX];
+    tt_text text = tt_text_begin(sentence, sizeof sentence), event = tt_text_begin(written, sizeof written);
+    tt_event_write(&replay->game, expected, TT_EVERYTHING, &(tt_output){put_text, &event});
+    tt_say(&text, &tt_record_words,
+           replay->mode == TT_REPLAY_FROM_SEED ? "rules and seed give {event}" : "the rules give {event}", NULL,
+           (tt_argument[]){{"event", written, 0}, {0}});
     int kind = is_extra(replay, &found, expected) ? found.kind : expected->kind;
     return tt_fault_set(replay, line->number, rule_of(replay, kind), sentence);
 }
@@ -221,13 +220,10 @@ static bool refuse_part(tt_replay *replay, int line, int seat, tt_part part, con
     tt_text text = tt_text_begin(sentence, sizeof sentence);
     tt_seat_score score = expected->score.seat[seat];
     const int16_t *number = tt_part_number(&score, part);
-    tt_text_add(&text, "'");
-    tt_text_add(&text, tt_part_name(part));
-    tt_text_add(&text, "' of player ");
-    tt_text_add_number(&text, seat);
-    tt_text_add(&text, number ? " is " : " is another");
-    if (number)
-        tt_text_add_number(&text, *number);
+    tt_say(&text, &tt_record_words,
+           number ? "'{part}' of player {player} is {value}" : "'{part}' of player {player} is another", NULL,
+           (tt_argument[]){
+               {"part", tt_part_name(part), 0}, {"player", NULL, seat}, {"value", NULL, number ? *number : 0}, {0}});
     return tt_fault_set(replay, line, tt_part_rule(replay->game.rules, part), sentence);
 }
 

@@ -6,13 +6,14 @@
 #include "record/event_fields.h"
 #include "record/lines.h"
 #include "record/reading.h"
-#include "vocabulary/text.h"
+#include "vocabulary/vocabulary.h"
 
 bool tt_refuse_form(int number, tt_record_fault *fault)
 {
     *fault = (tt_record_fault){.line = number, .rule = ""};
     tt_text text = tt_text_begin(fault->text, TT_FAULT_TEXT_MAX);
-    tt_text_add(&text, "not in canonical form: spaces, order or spelling differ from how this line is written");
+    tt_say(&text, &tt_record_words,
+           "not in canonical form: spaces, order or spelling differ from how this line is written", NULL, NULL);
     return false;
 }
 
@@ -41,7 +42,7 @@ static bool read_board_or_end(tt_reading *in, tt_header *header)
     if (in->json.token.type == TT_JSON_OBJECT_END)
         return true;
     if (!tt_json_is(&in->json, "board"))
-        return tt_reading_refuse_token(in, "unexpected field");
+        return tt_reading_refuse_token(in, "unexpected field '{token}'");
     if (!tt_reading_next(in) || !tt_reading_hex(in, hash))
         return false;
     tt_hex_write(hash, header->board);
@@ -55,7 +56,7 @@ static bool read_header(tt_reading *in, tt_header *header)
     bool fine = tt_reading_object(in) && tt_reading_key(in, "record") && tt_reading_next(in) &&
                 tt_reading_string(in, format, sizeof format);
     if (fine && !tt_json_is(&in->json, "turntable/1"))
-        return tt_reading_refuse_token(in, "only records of turntable/1 can be read, not of");
+        return tt_reading_refuse_token(in, "only records of turntable/1 can be read, not of '{token}'");
     fine = fine && tt_reading_key(in, "game") && tt_reading_next(in) && tt_reading_game(in, &header->rules) &&
            tt_reading_key(in, "players") && tt_reading_next(in) && tt_reading_integer(in, 1, TT_MAX_SEATS, &players);
     header->players = (uint8_t)players;
@@ -82,7 +83,7 @@ static bool refuse_header(tt_record_fault *fault, const char *sentence)
 {
     *fault = (tt_record_fault){.line = 1, .rule = ""};
     tt_text text = tt_text_begin(fault->text, TT_FAULT_TEXT_MAX);
-    tt_text_add(&text, sentence);
+    tt_say(&text, &tt_record_words, sentence, NULL, NULL);
     return false;
 }
 
@@ -258,7 +259,7 @@ static bool read_kind(tt_reading *in, tt_event *event)
         return tt_reading_refuse(in, "expected a string");
     int kind = tt_event_kind_find(in->json.token.bytes, in->json.token.size);
     event->kind = (uint8_t)kind;
-    return kind >= 0 || tt_reading_refuse_token(in, "unknown event");
+    return kind >= 0 || tt_reading_refuse_token(in, "unknown event '{token}'");
 }
 
 bool tt_event_parse(const tt_game *game, const char *line, size_t size, int number, tt_event *event,

@@ -12,7 +12,7 @@ static bool read_borrowed(tt_reading *in, uint8_t *station, uint8_t *borrowed)
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
         int city = tt_board_city(in->board, in->json.token.bytes, (int)in->json.token.size);
         if (city < 0)
-            return tt_reading_refuse_token(in, "this board has no city");
+            return tt_reading_refuse_token(in, "this board has no city '{token}'");
         if (count == TT_MAX_MARKS)
             return tt_reading_refuse(in, "more borrowed routes than stations");
         if (!tt_reading_next(in) || !tt_reading_route(in, &borrowed[count]))
@@ -38,11 +38,11 @@ static bool read_big_cities(tt_reading *in, uint8_t *won)
         int city = tt_board_city(in->board, in->json.token.bytes, (int)in->json.token.size);
         int big = find_big_city(in->board, city), points = 0;
         if (city < 0 || big < 0)
-            return tt_reading_refuse_token(in, "unknown big city");
+            return tt_reading_refuse_token(in, "unknown big city '{token}'");
         if (!tt_reading_next(in) || !tt_reading_integer(in, 0, 255, &points))
             return false;
         if (points != in->board->big_city_points[big])
-            return tt_reading_refuse_token(in, "the bonus of this city is not");
+            return tt_reading_refuse_token(in, "the bonus of this city is not '{token}'");
         *won |= (uint8_t)(1 << big);
     }
     return tt_reading_fine(in);

@@ -1,6 +1,8 @@
 /* vocabulary.c: finds sentences and fills them in. */
 #include "vocabulary/vocabulary.h"
 
+const tt_context tt_record_words = {"record", NULL, 0};
+
 static bool begins_with(const char *text, const char *start, const char **rest)
 {
     while (*start && *text == *start)

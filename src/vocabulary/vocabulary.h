@@ -28,6 +28,9 @@ typedef struct tt_context {
 extern const tt_context tt_action_words, tt_ask_words, tt_card_words, tt_cards_words, tt_detail_words, tt_error_words,
     tt_event_words, tt_fault_words, tt_notice_words, tt_reason_words, tt_refusal_words, tt_rules_words, tt_told_words;
 
+/* What is wrong with a record or a position. Its keys are the English sentences: in English it is empty. */
+extern const tt_context tt_record_words;
+
 /* All contexts of the English catalogue. */
 extern const tt_context *const tt_vocabulary[];
 extern const int tt_vocabulary_size;

@@ -3,7 +3,7 @@
  *     turntable-vocabulary CATALOGUE.po OUTPUT.c [LANGUAGE]
  *
  * Takes the entries that have a msgctxt, except those that only the page uses. Without a LANGUAGE each context is a
- * tt_context of its own, except "cli": those English texts are in src/cli. With one all are parts of
+ * tt_context of its own, except "cli" and "record": those English texts are in the source. With one all are parts of
  * tt_language_LANGUAGE. Strings of a catalogue are written as in C, so they are copied unchanged. A fault is printed as
  * FILE:LINE: fault; then the exit code is 1. */
 #include <ctype.h>
@@ -63,16 +63,22 @@ static void note_header(void)
         snprintf(plural_rule, sizeof plural_rule, "%.*s", (int)(end - rule - 7), rule + 7);
 }
 
-/* Lessons and the rulebook are read in the page only (po/sources.mjs has the same list). */
+/* Lessons and the rulebook are read in the page only (po/sources.mjs has them too). */
 static bool is_of_page(const char *context)
 {
     return strcmp(context, "\"lesson\"") == 0 || strcmp(context, "\"rulebook\"") == 0;
 }
 
+/* Its keys are the English texts, which the source has. */
+static bool is_of_source(const char *context)
+{
+    return strcmp(context, "\"cli\"") == 0 || strcmp(context, "\"record\"") == 0;
+}
+
 static bool write_entry(FILE *to)
 {
-    bool is_program = strcmp(entry[CONTEXT], "\"cli\"") == 0;
-    bool is_vocabulary = *entry[CONTEXT] && *entry[FORM] && !(is_program && !language) && !is_of_page(entry[CONTEXT]);
+    bool is_vocabulary =
+        *entry[CONTEXT] && *entry[FORM] && !(is_of_source(entry[CONTEXT]) && !language) && !is_of_page(entry[CONTEXT]);
     if (strcmp(entry[KEY], "\"\"") == 0)
         note_header();
     if (is_vocabulary && !begin_context(to))

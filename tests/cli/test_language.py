@@ -26,6 +26,23 @@ def play(language, typed):
     return turntable("play", *GAME, "--language", language, input="\n".join(typed) + "\n", env=state)
 
 
+def damage(lines):
+    """(name, lines) of files that are damaged in one place each."""
+    at = {kind: next(i for i, line in enumerate(lines) if kind in line)
+          for kind in ("claim", "tickets_kept", "draw_market", "draw_blind", "result", "reshuffle", "seats", "points")
+          if any(kind in line for line in lines)}
+    places = sorted({0, 1, len(lines) // 2, len(lines) - 1, *at.values()})
+    for i in places:
+        line = lines[i]
+        for name, other in (("cut", line[:len(line) // 2]), ("empty", ""), ("spaced", line.replace(":", ": ", 1)),
+                            ("key", line.replace('"', '"x', 1)), ("number", re.sub(r"\d+", "99", line)),
+                            ("word", re.sub(r'"(red|blue|black|green|usa|turn)"', '"pink"', line)),
+                            ("id", re.sub(r'"\w+-\w+"', '"nowhere-else"', line)), ("twice", line + "\n" + line),
+                            ("none", None)):
+            if other != line:
+                yield f"{name}-{i}", lines[:i] + ([] if other is None else [other]) + lines[i + 1:]
+
+
 class Language(command.Case):
     def test_a_few_turns_in_every_language(self):
         for language, (typed, answered) in TYPED.items():
@@ -83,6 +100,31 @@ class Language(command.Case):
         table = ("table", "--game", "usa", "--players", "2", "--as", "0", "--seed", "a")
         self.assertEqual(turntable(*table, "--language", "it", input=hello + wrong).stdout,
                          turntable(*table, input=hello + wrong).stdout)
+
+    def test_faults_of_records_and_positions_are_translated(self):
+        """Every kind of damage, file by file: the same places in every language, the sentences in that language."""
+        lines = (ROOT / "tests/golden/usa-2-golden-0.ttrec").read_text().splitlines()
+        records = [self.write(f"{name}.ttrec", "\n".join(damaged) + "\n") for name, damaged in damage(lines)]
+        self.assertGreater(len(records), 60)
+        self.translates("verify", records)
+        self.translates("replay", records[:1])
+        self.translates("review", records[:1])
+        position = self.succeeds("replay", "--position", "60", ROOT / "tests/golden/usa-2-golden-0.ttrec").splitlines()
+        positions = [self.write(f"{name}.ttpos", "\n".join(damaged) + "\n") for name, damaged in damage(position)]
+        self.translates("position", positions, "check")
+
+    def translates(self, command_name, files, *verb):
+        def said(language):
+            return turntable(command_name, *verb, *files, "--language", language).stderr.splitlines()
+        english = said("en")
+        self.assertTrue(english)
+        for language in TYPED:
+            own = said(language)
+            self.assertEqual(len(own), len(english))
+            for one, other in zip(english, own):
+                place = re.match(r".*?:\d+: ([A-Z]-\d+: )?", one).group()
+                self.assertTrue(other.startswith(place), other)
+                self.assertNotEqual(one, other)
 
     def test_a_saved_game_is_the_same_in_every_language(self):
         saved = []

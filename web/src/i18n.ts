@@ -35,6 +35,8 @@ export function setVocabulary(words: Catalogue): void {
   vocabulary = words;
 }
 
+/** All English sentences of the vocabulary: "context:key", with two forms if they have a number. */
+export const englishWords = () => vocabulary;
 /** The present language. Texts that are kept must be made again when it changes. */
 export const spokenLanguage = () => language;
 
@@ -47,7 +49,8 @@ const fetchPart = async (part: string, of: string): Promise<Catalogue> => {
 const fetchAll = async (of: string): Promise<Catalogue> =>
   Object.assign({}, ...(await Promise.all([...parts].map((part) => fetchPart(part, of)))));
 
-/** Fetches a context of the vocabulary that the first catalogue does not have: the lessons, the rulebook. */
+/** Fetches a context of the vocabulary that the first catalogue does not have: the lessons, the rulebook,
+ * faults of records. */
 export async function needWords(part: string): Promise<void> {
   if (parts.has(part)) return;
   const [english, own] = await Promise.all([fetchPart(part, "en"), language !== "en" && fetchPart(part, language)]);

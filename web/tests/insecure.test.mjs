@@ -5,8 +5,11 @@ import { execFileSync } from "node:child_process";
 import { networkInterfaces } from "node:os";
 import { after, test } from "node:test";
 import { check } from "./axe_kit.mjs";
-import { clickGame, newPage, SIZES, setUp, startGame } from "./kit.mjs";
+import { awaited, playHot, startHot } from "./hotseat_kit.mjs";
+import { choose, clickGame, newPage, SIZES, setUp, startGame } from "./kit.mjs";
+import { doStep, openLesson } from "./learner.mjs";
 import { begin, createTable, playTogether, sitDown, startServer } from "./online_kit.mjs";
+import { lastStep, opened, openRecord, record, stepIs } from "./replay_kit.mjs";
 
 /** An address of this machine that is not its own name: browsers trust all of 127.0.0.0/8. If there is none, one is added,
  * which takes root; without either the test fails. */
@@ -27,6 +30,21 @@ const address = server.address.replace("127.0.0.1", host);
 /** The server isolates the page, too, which a browser does not heed without https, and says so in its console. */
 const troubles = (page) => page.troubles.filter((x) => !x.startsWith("The Cross-Origin-Opener-Policy header has been"));
 const withheld = (page) => page.locator(".withheld dt").allInnerTexts();
+/** What comes out of the clipboard, into a field of the page. */
+async function paste(page) {
+  await page.evaluate(() => {
+    const field = document.createElement("textarea");
+    field.id = "paste";
+    document.body.append(field);
+    field.focus();
+  });
+  await page.keyboard.press("Control+v");
+  return page.evaluate(() => {
+    const field = document.getElementById("paste");
+    field.remove();
+    return field.value;
+  });
+}
 const openSettings = async (page) => {
   await page.locator(".settings-button").click();
   await page.locator('.settings input[name="sounds"]').first().waitFor();
@@ -108,19 +126,7 @@ test("a friend is invited by a link that is copied without a clipboard, and by i
   assert.ok((await link.locator(".qr path").getAttribute("d")).length > 1000, "a code is drawn");
   await link.locator("button").click();
   await link.locator("button", { hasText: "Copied" }).waitFor();
-  // what was copied is what comes out of the clipboard: into the field of the friend's home screen
-  await one.evaluate(() => {
-    const field = document.createElement("textarea");
-    field.id = "paste";
-    document.body.append(field);
-    field.focus();
-  });
-  await one.keyboard.press("Control+v");
-  const pasted = await one.evaluate(() => {
-    const field = document.getElementById("paste");
-    field.remove();
-    return field.value;
-  });
+  const pasted = await paste(one);
   assert.equal(pasted, text);
   await sitDown(two, pasted, "Bruno");
   await begin(one);
@@ -131,4 +137,76 @@ test("a friend is invited by a link that is copied without a clipboard, and by i
   assert.deepEqual([...troubles(one), ...troubles(two)], []);
   await one.context().close();
   await two.context().close();
+});
+
+test("a lesson, a puzzle, a shared replay and its review, the companion, several people: all of it works", async () => {
+  const page = await newPage(browser, { reducedMotion: "reduce" });
+  await openLesson(page, address, "usa");
+  for (let step = 0; step < 3; step++) await doStep(page, "mouse");
+  await page.locator(".teacher small", { hasText: "Step 4 " }).waitFor();
+
+  await page.goto(`${address}?pace=instant&at=puzzle#/puzzle/1`);
+  await page.locator(".puzzle-question").waitFor();
+  const offer = page.locator(".offer .ticket-button");
+  if (await offer.count()) {
+    for (const ticket of await offer.all()) await ticket.click();
+    await page.locator(".offer .primary").click();
+  } else await page.keyboard.press("d");
+  await page.locator(".puzzle-result").waitFor();
+
+  await openRecord(page, address, await record("card_game-2-golden-0.ttrec"));
+  await opened(page);
+  const last = await lastStep(page);
+  await page.locator(".timeline input").fill(String(last));
+  await stepIs(page, last);
+  await page.locator(".tools button", { hasText: "Share" }).click();
+  const link = page.locator("dialog .link-row input");
+  await link.waitFor();
+  const shared = await link.inputValue();
+  assert.ok(shared.startsWith(address), shared);
+  await page.locator("dialog .link-row button").click();
+  await page.locator("dialog .link-row button", { hasText: "Copied" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await paste(page), shared);
+  await page.goto("about:blank");
+  await page.goto(shared);
+  await opened(page);
+  await stepIs(page, last);
+  await page.locator("#tab-review").click();
+  await page.locator(".review-begin .primary").click();
+  await page.locator(".review .curve").waitFor({ timeout: 120000 });
+
+  await page.goto(`${address}?pace=instant&at=companion#/companion`);
+  await choose(page.locator('.game:has(input[value="usa"])'));
+  for (const [i, name] of ["Ana", "Ben"].entries())
+    await page.locator(".c-names li").nth(i).locator("input").first().fill(name);
+  await page.locator(".c-setup .play").click();
+  await page.locator(".c-finder input").fill("denver omaha");
+  await page.locator(".c-finder .c-row").first().click();
+  const points = page.locator(".c-players label", { hasText: "Ana" }).locator("b", { hasText: /^17/ });
+  await points.waitFor(); // 7, and the longest path
+  await page.reload();
+  await points.waitFor(); // it is kept
+
+  await startHot(page, address, "usa", ["Ana", "Bruno"], { bots: 1 });
+  assert.equal(await awaited(page), "Ana");
+  const done = await playHot(page, 4);
+  assert.ok(done.Ana && done.Bruno, JSON.stringify(done));
+  assert.deepEqual(troubles(page), []);
+  await page.context().close();
+});
+
+test("the recovery code of an account is copied without a clipboard", async () => {
+  const page = await newPage(browser);
+  await page.goto(`${address}#/account`);
+  const form = page.locator(".account-card", { hasText: "No e-mail" });
+  await form.getByLabel("Name").first().fill("Ana");
+  await form.getByLabel("New password").first().fill("correct horse");
+  await form.getByRole("button", { name: "Register" }).click();
+  const code = await page.locator(".recovery code").innerText();
+  await page.locator(".recovery").getByRole("button", { name: "Copy" }).click();
+  await page.locator(".recovery").getByRole("button", { name: "Copied" }).waitFor();
+  assert.equal(await paste(page), code);
+  assert.deepEqual(troubles(page), []);
+  await page.context().close();
 });

@@ -1,6 +1,6 @@
 // What the forms of an account are made of.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { refusalWords } from "../says";
 import { Notice } from "../ui/Banner";
@@ -90,9 +90,20 @@ export function Form(p: { verb: string; grave?: boolean; children?: ComponentChi
   );
 }
 
+/** Copies what an element shows; where there is no clipboard (plain http from another machine), by selecting it. */
+async function copyOf(shown: Element): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(shown.textContent ?? "");
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(shown);
+    return document.execCommand("copy");
+  }
+}
 /** A recovery code, which is shown this once. */
 export function Code({ name, code, onKept }: { name: string; code: string; onKept(): void }) {
   const [copied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
   const text = `Turntable ${location.host}: ${name}: ${code}\n`;
   return (
     <section class="account-card recovery" role="alert">
@@ -103,10 +114,10 @@ export function Code({ name, code, onKept }: { name: string; code: string; onKep
         )}
       </p>
       <p>
-        <code>{code}</code>
+        <code ref={shown}>{code}</code>
       </p>
       <p class="account-keys">
-        <button type="button" onClick={() => navigator.clipboard?.writeText(code).then(() => setCopied(true))}>
+        <button type="button" onClick={() => copyOf(shown.current!).then(setCopied)}>
           {copied ? t("Copied") : t("Copy")}
         </button>
         <button type="button" onClick={() => download("turntable-recovery.txt", text, "text/plain")}>

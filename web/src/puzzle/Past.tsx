@@ -87,7 +87,7 @@ function Calendar({ list, marks, today, onClose }: Omit<Props, "number">) {
       </div>
       <ol class="puzzle-days" style={{ "--gap": gap + 1 }}>
         {days.map((day, i) => {
-          const one = list[numberOf(day, list.length) - 1];
+          const one = list[numberOf(day, list) - 1];
           const mark = marks.days.includes(day) ? "first" : marks.of[one.id];
           const words = [dayName(day), gameName(one.game), mark && WORDS[mark]()].filter(Boolean).join(", ");
           return (

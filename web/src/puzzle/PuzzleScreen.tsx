@@ -35,7 +35,7 @@ export function PuzzleScreen({ settings, which, onSettings }: Props) {
   const [trouble, setTrouble] = useState("");
   const [tries, setTries] = useState(0);
   const today = dayOf(new Date());
-  const wanted = useMemo(() => list && readWanted(which, list.length, today), [list, which, today]);
+  const wanted = useMemo(() => list && readWanted(which, list, today), [list, which, today]);
   const listed = wanted && "number" in wanted ? list![wanted.number - 1] : null;
   useEffect(() => {
     setTrouble("");

@@ -5,8 +5,8 @@ import type { Listed, Puzzle } from "./set";
 let listing: Promise<Listed[]> | null = null;
 /** All puzzles, in the order in which they come. */
 export function listPuzzles(): Promise<Listed[]> {
-  listing ??= json("puzzles/index.json").then((rows: [string, string, Listed["kind"], number][]) =>
-    rows.map(([id, game, kind, level]) => ({ id, game, kind, level })),
+  listing ??= json("puzzles/index.json").then((rows: [string, string, Listed["kind"], number, number][]) =>
+    rows.map(([id, game, kind, level, since]) => ({ id, game, kind, level, since })),
   );
   listing.catch(() => {
     listing = null;

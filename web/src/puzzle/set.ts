@@ -8,12 +8,14 @@ export interface Listed {
   game: string;
   kind: "keep" | "claim" | "draw";
   level: number;
+  /** The day from which on it is in the set, as dayNumber has it. */
+  since: number;
 }
 /** An answer: the action; the lead expected at the end, how far it is behind the best, the standard error of that, all in
  * tenths; games won in percent. */
 export type Answer = [string, number, number, number, number];
 /** docs/puzzles.md. */
-export interface Puzzle extends Listed {
+export interface Puzzle extends Omit<Listed, "since"> {
   seat: number;
   worlds: number;
   answers: Answer[];
@@ -33,20 +35,27 @@ export function dayNumber(day: string): number {
 }
 export const dayAfter = (day: string, days: number) =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
-/** Which of `count` puzzles a day has, from 1. */
-export const numberOf = (day: string, count: number) => (dayNumber(day) % count) + 1;
+/** Which puzzle a day has, from 1: those that are in the set on that day take turns. When some are added, they come first,
+ * and no earlier day changes. The list is ordered by `since`. */
+export function numberOf(day: string, list: Pick<Listed, "since">[]): number {
+  const at = dayNumber(day);
+  const count = list.filter(({ since }) => since <= at).length;
+  const { since } = list[count - 1];
+  const before = list.findIndex((one) => one.since === since);
+  return ((before + at - since) % count) + 1;
+}
 
 export type Wanted = { number: number; day: string | null } | { wrong: "none" | "future" };
 /** The puzzle that an address names: by its number, by a day, or "" for today's. */
-export function readWanted(which: string, count: number, today: string): Wanted {
+export function readWanted(which: string, list: Pick<Listed, "since">[], today: string): Wanted {
   if (/^\d{1,6}$/.test(which)) {
     const number = Number(which);
-    return number >= 1 && number <= count ? { number, day: null } : { wrong: "none" };
+    return number >= 1 && number <= list.length ? { number, day: null } : { wrong: "none" };
   }
   const day = which || today;
   const at = dayNumber(day);
   if (Number.isNaN(at) || at < 0) return { wrong: "none" };
-  return at > dayNumber(today) ? { wrong: "future" } : { number: numberOf(day, count), day };
+  return at > dayNumber(today) ? { wrong: "future" } : { number: numberOf(day, list), day };
 }
 
 // How the reader did.

@@ -2,10 +2,11 @@
 import { type ComponentType, Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../fair";
-import { t, tn } from "../i18n";
+import { spokenLanguage, t, tn } from "../i18n";
 import { type TableLink, useLink, useTable } from "../lobby";
+import { alarmWords, proofWords } from "../proof";
 import type { TableFacts } from "../protocol";
-import { address, alarmWords, proofWords, refusalWords, tablePlace, timeLeft } from "../says";
+import { address, refusalWords, tablePlace, timeLeft } from "../says";
 import type { Session } from "../session";
 import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
@@ -366,12 +367,19 @@ export const Proof = atTable(({ link }) => {
   const { facts } = useLink(link);
   return facts?.secret && facts.seed ? <Shown link={link} secret={facts.secret} seed={facts.seed} /> : null;
 });
+/** The core says in English what contradicts. */
+async function inWords(found: Finding): Promise<Finding> {
+  if (found.fault === "ok" || spokenLanguage() === "en") return found;
+  const { faultWords, needFaultWords } = await import("../replay/faults_part");
+  await needFaultWords().catch(() => {}); // it stays in English
+  return { ...found, text: faultWords(found.text) };
+}
 /** What the page itself found: undefined while it looks, null if it could not. */
 function useFinding(link: TableLink, facts: TableFacts): Finding | null | undefined {
   const [finding, set] = useState<Finding | null>();
   useEffect(() => {
     let on = true;
-    link.witness.check(facts).then((found) => on && set(found));
+    link.witness.check(facts).then(async (found) => on && set(found && (await inWords(found))));
     return () => {
       on = false;
     };

@@ -19,19 +19,55 @@ test("a day is a day of the calendar", () => {
     assert.ok(Number.isNaN(dayNumber(wrong)), wrong);
 });
 
+/** A list as numberOf needs it: [count, first day] of each part. */
+const listOf = (...parts) =>
+  parts.flatMap(([count, day]) => Array.from({ length: count }, () => ({ since: dayNumber(day) })));
+const LIST = listOf([31, "1970-01-01"]);
+const daysFrom = (day, count) => Array.from({ length: count }, (_, i) => page.dayAfter(day, i));
+
 test("every day has a puzzle; days one after another have different ones, and all come", () => {
-  const seen = new Set();
-  for (let day = 1; day <= 31; day++) seen.add(numberOf(`2026-10-${String(day).padStart(2, "0")}`, 31));
+  const seen = new Set(daysFrom("2026-10-01", 31).map((day) => numberOf(day, LIST)));
   assert.equal(seen.size, 31);
   assert.ok(Math.min(...seen) === 1 && Math.max(...seen) === 31);
 });
 
+test("when puzzles are added, no earlier day changes; the new ones come first, then all take turns", () => {
+  const more = listOf([31, "1970-01-01"], [12, "2027-02-01"]);
+  const most = [...more, ...listOf([1, "2027-05-05"])];
+  for (const day of daysFrom("2026-01-01", 396)) assert.equal(numberOf(day, more), numberOf(day, LIST), day);
+  for (const day of daysFrom("2026-01-01", 489)) assert.equal(numberOf(day, most), numberOf(day, more), day);
+  assert.deepEqual(
+    daysFrom("2027-02-01", 12).map((day) => numberOf(day, more)),
+    Array.from({ length: 12 }, (_, i) => 32 + i),
+  );
+  assert.equal(new Set(daysFrom("2027-02-01", 43).map((day) => numberOf(day, more))).size, 43);
+  assert.equal(numberOf("2027-05-05", most), 44);
+  assert.equal(numberOf("2027-05-06", most), 1);
+});
+
+test("days that have passed keep the puzzles that they had", () => {
+  const list = inOrder(puzzles);
+  const of = (day) => list[numberOf(day, list) - 1].id;
+  assert.deepEqual(["2026-11-17", "2026-11-18", "2026-11-19"].map(of), ["89812956", "10ef10a5", "1e20a833"]);
+});
+
+test("a list of days that lacks a puzzle, or has a strange one, is refused", () => {
+  const games = { usa: [{ id: "a" }, { id: "b" }] };
+  assert.deepEqual(inOrder(games, { "2026-01-02": ["a"], "1970-01-01": ["b"] }), [
+    { id: "b", since: 0 },
+    { id: "a", since: dayNumber("2026-01-02") },
+  ]);
+  for (const ids of [["a"], ["a", "b", "c"], ["a", "b", "a"]])
+    assert.throws(() => inOrder(games, { "1970-01-01": ids }), /must have every puzzle once/);
+});
+
 test("an address names a puzzle by number or by a day that has come, or none", () => {
-  const want = (which) => readWanted(which, 60, "2026-11-18");
+  const SIXTY = listOf([60, "1970-01-01"]);
+  const want = (which) => readWanted(which, SIXTY, "2026-11-18");
   assert.deepEqual(want("7"), { number: 7, day: null });
   assert.deepEqual(want("60"), { number: 60, day: null });
-  assert.deepEqual(want(""), { number: numberOf("2026-11-18", 60), day: "2026-11-18" });
-  assert.deepEqual(want("2026-11-17"), { number: numberOf("2026-11-17", 60), day: "2026-11-17" });
+  assert.deepEqual(want(""), { number: numberOf("2026-11-18", SIXTY), day: "2026-11-18" });
+  assert.deepEqual(want("2026-11-17"), { number: numberOf("2026-11-17", SIXTY), day: "2026-11-17" });
   assert.deepEqual(want("2026-11-19"), { wrong: "future" });
   for (const which of ["0", "61", "x", "1969-12-31", "2026-02-30", "-3", "99999999"])
     assert.deepEqual(want(which), { wrong: "none" }, which);

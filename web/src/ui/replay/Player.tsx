@@ -4,6 +4,7 @@ import type { BoardFile, Layout } from "../../board/types";
 import { spokenLanguage, t } from "../../i18n";
 import { useMotion } from "../../motion/useMotion";
 import { placeOf, type Source } from "../../replay/address";
+import { FaultWords } from "../../replay/faults";
 import { type Playback, usePlayback } from "../../replay/playback";
 import type { Replay } from "../../replay/reader";
 import type { Found } from "../../replay/source";
@@ -176,8 +177,7 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
         )}
         {replay.summary.fault && step === replay.steps && (
           <p class="banner fault-here" role="alert">
-            {t("Line {n}", { n: replay.summary.fault.line })}:{" "}
-            <span lang="en">{[replay.summary.fault.rule, replay.summary.fault.text].filter(Boolean).join(": ")}</span>
+            {t("Line {n}", { n: replay.summary.fault.line })}: <FaultWords fault={replay.summary.fault} />
           </p>
         )}
       </main>

@@ -9,6 +9,7 @@ import { TableLink } from "../../lobby";
 import { load } from "../../local";
 import type { Server } from "../../online";
 import { readSource, type Source } from "../../replay/address";
+import { FaultWords } from "../../replay/faults";
 import { Refused, Replay } from "../../replay/reader";
 import { type Found, findRecord, needsBoard, readBoard, readRecord } from "../../replay/source";
 import type { Settings } from "../../settings";
@@ -139,7 +140,7 @@ function Why({ why, found }: { why: Refused; found?: Found }) {
         <ol>
           <li>
             <b>{t("Line {n}", { n: fault.line })}</b>
-            <span lang="en">{[fault.rule, fault.text].filter(Boolean).join(": ")}</span>
+            <FaultWords fault={fault} />
             {line?.trim() && <code>{line.trim().slice(0, 200)}</code>}
           </li>
         </ol>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Action } from "../../actions";
 import type { Card } from "../../board/types";
 import { t, tn } from "../../i18n";
+import { faultWords, useFaultWords } from "../../replay/faults";
 import { parseAction } from "../../replay/parse";
 import type { Replay } from "../../replay/reader";
 import type { Chance, Mistake, ReviewResult, SeatReview } from "../../replay/review";
@@ -25,6 +26,7 @@ interface Props {
 }
 export function Review(p: Props) {
   const { review, replay } = p;
+  useFaultWords();
   if (review.result) return <Found {...p} result={review.result} />;
   if (review.progress !== null)
     return (
@@ -57,7 +59,7 @@ export function Review(p: Props) {
       )}
       {review.trouble && (
         <p class="warn" role="alert">
-          {review.trouble}
+          {faultWords(review.trouble)}
         </p>
       )}
     </section>
