@@ -32,7 +32,12 @@ export function proofWords(fault: string, finding: Finding | null | undefined): 
               "The commitment and your random bytes, kept from before the game, are in the seed; every card follows from it; you were shown what the record has.",
             ) +
             (finding!.seen < finding!.events
-              ? ` ${t("You were shown the first {seen} of {events} events.", { ...finding! })}`
+              ? ` ${tn(
+                  "You were shown the first {seen} of {events} event.",
+                  "You were shown the first {seen} of {events} events.",
+                  finding!.events,
+                  { ...finding! },
+                )}`
               : "")
           );
         case "players":

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "../../board/types";
 import { onDropped, takeDropped } from "../../custom/chosen";
-import { t } from "../../i18n";
+import { spokenLanguage, t } from "../../i18n";
 import { recallInvite } from "../../invites";
 import { type Entry, isGame, type Kept, keptGames } from "../../kept";
 import { TableLink } from "../../lobby";
@@ -158,6 +158,7 @@ function Choose({ onFile }: { onFile(file: File): void }) {
   return (
     <>
       <FilePicker
+  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: "medium" });
         label={t("A record")}
         words={t("Drop a record (.ttrec) anywhere on this page, or open one.")}
         accept=".ttrec,application/x-ndjson"
@@ -170,7 +171,7 @@ function Choose({ onFile }: { onFile(file: File): void }) {
             {games.map((game) => (
               <li key={game.id}>
                 <a class="button" href={`#/replay/k/${game.id}`}>
-                  {tableName(game.start)} <small class="quiet">{new Date(game.played).toLocaleDateString()}</small>
+                  {tableName(game.start)} <small class="quiet">{day.format(game.played)}</small>
                 </a>
               </li>
             ))}
