@@ -56,8 +56,8 @@ export function Review(p: Props) {
         <p class="quiet">{t("Only a finished game can be reviewed.")}</p>
       )}
       {review.trouble && (
-        <p class="warn" role="alert">
-          {review.trouble}
+        <p class="warn" role="alert" lang={review.trouble.lang}>
+          {review.trouble.text}
         </p>
       )}
     </section>
