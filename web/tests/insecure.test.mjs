@@ -97,6 +97,38 @@ test("a game is played, kept and continued", async () => {
   await page.context().close();
 });
 
+/** What comes out of the clipboard. */
+async function paste(page) {
+  await page.evaluate(() => {
+    const field = document.createElement("textarea");
+    field.id = "paste";
+    document.body.append(field);
+    field.focus();
+  });
+  await page.keyboard.press("Control+v");
+  return page.evaluate(() => {
+    const field = document.getElementById("paste");
+    field.remove();
+    return field.value;
+  });
+}
+
+test("a recovery code is copied without a clipboard", async () => {
+  const page = await newPage(browser, { reducedMotion: "reduce" });
+  await page.goto(`${address}?pace=instant#/account`);
+  const form = page.locator(".account-card", { hasText: "No e-mail" });
+  await form.getByLabel("Name").first().fill("Carla");
+  await form.getByLabel("New password").first().fill("correct horse");
+  await form.getByRole("button", { name: "Register" }).click();
+  const code = await page.locator(".recovery code").innerText();
+  assert.match(code, /^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
+  await page.locator(".recovery button", { hasText: "Copy" }).click();
+  await page.locator(".recovery button", { hasText: "Copied" }).waitFor();
+  assert.equal(await paste(page), code);
+  assert.deepEqual(troubles(page), []);
+  await page.context().close();
+});
+
 test("a friend is invited by a link that is copied without a clipboard, and by its QR code; they play", async () => {
   const one = await newPage(browser, { reducedMotion: "reduce" });
   const two = await newPage(browser, { reducedMotion: "reduce" });
@@ -108,19 +140,7 @@ test("a friend is invited by a link that is copied without a clipboard, and by i
   assert.ok((await link.locator(".qr path").getAttribute("d")).length > 1000, "a code is drawn");
   await link.locator("button").click();
   await link.locator("button", { hasText: "Copied" }).waitFor();
-  // what was copied is what comes out of the clipboard: into the field of the friend's home screen
-  await one.evaluate(() => {
-    const field = document.createElement("textarea");
-    field.id = "paste";
-    document.body.append(field);
-    field.focus();
-  });
-  await one.keyboard.press("Control+v");
-  const pasted = await one.evaluate(() => {
-    const field = document.getElementById("paste");
-    field.remove();
-    return field.value;
-  });
+  const pasted = await paste(one); // into the field of the friend's home screen
   assert.equal(pasted, text);
   await sitDown(two, pasted, "Bruno");
   await begin(one);

@@ -1,9 +1,10 @@
 // What the forms of an account are made of.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { refusalWords } from "../says";
 import { Notice } from "../ui/Banner";
+import { screens } from "../ui/beside";
 import { download } from "../ui/common";
 
 export const NAME_MOST = 30;
@@ -92,7 +93,8 @@ export function Form(p: { verb: string; grave?: boolean; children?: ComponentChi
 
 /** A recovery code, which is shown this once. */
 export function Code({ name, code, onKept }: { name: string; code: string; onKept(): void }) {
-  const [copied, setCopied] = useState(false);
+  const { Copy } = screens();
+  const shown = useRef<HTMLElement>(null);
   const text = `Turntable ${location.host}: ${name}: ${code}\n`;
   return (
     <section class="account-card recovery" role="alert">
@@ -103,12 +105,10 @@ export function Code({ name, code, onKept }: { name: string; code: string; onKep
         )}
       </p>
       <p>
-        <code>{code}</code>
+        <code ref={shown}>{code}</code>
       </p>
       <p class="account-keys">
-        <button type="button" onClick={() => navigator.clipboard?.writeText(code).then(() => setCopied(true))}>
-          {copied ? t("Copied") : t("Copy")}
-        </button>
+        <Copy text={code} shown={() => shown.current!} />
         <button type="button" onClick={() => download("turntable-recovery.txt", text, "text/plain")}>
           {t("Save it as a file")}
         </button>

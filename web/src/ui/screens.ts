@@ -10,4 +10,5 @@ export { Game } from "./Game";
 export { countEmpty, NameField, NoServer, Page, seatsLine } from "./Page";
 export { fitting } from "./Palette";
 export { reveal } from "./place";
+export { Copy } from "./Qr";
 export { TableScreen, Take } from "./TableScreen";
