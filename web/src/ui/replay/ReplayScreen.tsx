@@ -17,6 +17,7 @@ import { FilePicker } from "../FilePicker";
 import { tableName } from "../games";
 import { styles } from "../later";
 import { Page } from "../Page";
+import { RuleLink } from "../RuleLink";
 import { Player } from "./Player";
 import "../screens"; // so the build cuts what they share into no more pieces
 
@@ -139,7 +140,9 @@ function Why({ why, found }: { why: Refused; found?: Found }) {
         <ol>
           <li>
             <b>{t("Line {n}", { n: fault.line })}</b>
-            <span lang="en">{[fault.rule, fault.text].filter(Boolean).join(": ")}</span>
+            <span>
+              <span lang="en">{fault.text}</span> <RuleLink game="" rule={fault.rule} />
+            </span>
             {line?.trim() && <code>{line.trim().slice(0, 200)}</code>}
           </li>
         </ol>
@@ -155,10 +158,10 @@ function Choose({ onFile }: { onFile(file: File): void }) {
   useEffect(() => {
     keptGames().then((all: Entry[]) => setGames(all.filter((x): x is Kept => isGame(x) && x.over)));
   }, []);
+  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: "medium" });
   return (
     <>
       <FilePicker
-  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: "medium" });
         label={t("A record")}
         words={t("Drop a record (.ttrec) anywhere on this page, or open one.")}
         accept=".ttrec,application/x-ndjson"
