@@ -8,6 +8,7 @@
 
 static page record, first_text, second_text;
 static tt_review review;
+static int reasons[TT_BECAUSE_KINDS]; /* given for mistakes so far, by kind of the first */
 
 static void *resize(void *context, void *block, size_t size)
 {
@@ -76,6 +77,18 @@ static void assert_adds_up(void)
     }
 }
 
+/* The first reason for the better action, which says something: the seat would end with `a` points, if nothing else. */
+static void assert_reason(const tt_mistake *m)
+{
+    static const char *const names[TT_MAX_SEATS] = {"Blue", "Red", "Green", "Yellow", "Black", "White"};
+    char text[TT_BECAUSE_TEXT_MAX];
+    for (int i = 0; i < TT_MAX_BECAUSE; i++)
+        if (m->because[i].kind == TT_BECAUSE_NEW_TICKETS)
+            assert_true(m->because[i].a > 0); /* it would speak against the action */
+    assert_true(tt_because_write(&review.replay.game, &m->because[0], names, text, sizeof text) > 0);
+    reasons[m->because[0].kind]++;
+}
+
 /* The lists are in order, and what they name is in the record. */
 static void assert_lists(void)
 {
@@ -89,6 +102,7 @@ static void assert_lists(void)
             assert_true(m->action != m->better && m->cost[TT_REVIEW_WIN] >= 0);
             assert_int_equal(tt_why_action(&review.replay.game, &m->state, seat, m->better).refusal, TT_OK);
             assert_true(!i || m->cost[0] <= s->mistake[i - 1].cost[0]);
+            assert_reason(m);
         }
         for (int i = 0; i < s->luckiest; i++) {
             assert_true(s->lucky[i].kind != TT_DRAW_NONE);
@@ -119,6 +133,33 @@ static void test_parts_add_up_in_every_game(void **unused)
         assert_lists();
         tt_review_close(&review);
     }
+}
+
+static int mistakes_listed(void)
+{
+    int mistakes = 0;
+    for (int seat = 0; seat < review.replay.game.players; seat++)
+        mistakes += review.seat[seat].mistakes;
+    return mistakes;
+}
+
+/* Bad players make mistakes of every kind, in every game; in the card game also such as only the total explains. */
+static void test_every_mistake_has_a_reason(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 4 };
+    memset(reasons, 0, sizeof reasons);
+    int mistakes = 0;
+    for (int i = 0; i < SETTINGS; i++)
+        for (int number = 0; number < GAMES; number++) {
+            play_record(&all_settings[i], 200 + number, &record);
+            review_record(&record, true);
+            assert_lists();
+            mistakes += mistakes_listed();
+            tt_review_close(&review);
+        }
+    assert_true(mistakes > SETTINGS * GAMES * 4);
+    assert_true(reasons[TT_BECAUSE_CARD] > 0 && reasons[TT_BECAUSE_TICKETS] > 0 && reasons[TT_BECAUSE_TOTAL] > 0);
 }
 
 static void test_a_review_depends_on_the_record_alone(void **unused)
@@ -186,9 +227,11 @@ static void test_records_that_cannot_be_reviewed(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts_add_up_in_every_game), cmocka_unit_test(test_a_review_depends_on_the_record_alone),
-        cmocka_unit_test(test_a_full_review_adds_up), cmocka_unit_test(test_chance_is_fair),
-        cmocka_unit_test(test_records_that_cannot_be_reviewed)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts_add_up_in_every_game),
+                                       cmocka_unit_test(test_every_mistake_has_a_reason),
+                                       cmocka_unit_test(test_a_review_depends_on_the_record_alone),
+                                       cmocka_unit_test(test_a_full_review_adds_up),
+                                       cmocka_unit_test(test_chance_is_fair),
+                                       cmocka_unit_test(test_records_that_cannot_be_reviewed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,4 +13,8 @@ tt_action tt_yards_racer(const tt_task *task);
 /* Weighs every action by its expected result: yards_plan.h. */
 tt_action tt_yards_planner(const tt_task *task);
 
+/* Puts the planner's reasons for `action`, which must be open, first into task->reasons, and then its other candidates.
+ */
+void tt_yards_explain_action(const tt_task *task, tt_action action);
+
 #endif

@@ -45,13 +45,20 @@ const tt_yards_setting *tt_yards_setting_for(const tt_game *game)
     return &game->rules->bots->yards[game->players - 2];
 }
 
+/* As many of the open actions as a plan can weigh: all of them. */
+static tt_open_actions weighable(const tt_task *task)
+{
+    tt_open_actions open = task->open;
+    if (open.count > TT_YARDS_LEGAL)
+        open.count = TT_YARDS_LEGAL;
+    return open;
+}
+
 tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting)
 {
     double value[TT_YARDS_LEGAL];
     tt_yards_plan plan;
-    tt_open_actions open = task->open;
-    if (open.count > TT_YARDS_LEGAL)
-        open.count = TT_YARDS_LEGAL;
+    tt_open_actions open = weighable(task);
     if (open.count == 1 && !task->reasons)
         return open.actions[0];
     tt_yards_plan_make(task->game, task->view, setting, &plan);
@@ -63,6 +70,20 @@ tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting)
     if (task->reasons)
         tt_yards_explain(&plan, &open, value, chosen, task->reasons);
     return open.actions[chosen];
+}
+
+void tt_yards_explain_action(const tt_task *task, tt_action action)
+{
+    double value[TT_YARDS_LEGAL];
+    tt_yards_plan plan;
+    tt_open_actions open = weighable(task);
+    int chosen = open.count - 1;
+    while (chosen > 0 && open.actions[chosen] != action)
+        chosen--;
+    tt_yards_plan_make(task->game, task->view, tt_yards_setting_for(task->game), &plan);
+    tt_yards_weigh(&plan, &open, value);
+    grow_eager(&plan, &open, value);
+    tt_yards_explain(&plan, &open, value, chosen, task->reasons);
 }
 
 tt_action tt_yards_planner(const tt_task *task)

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "bots/planner.h"
+#include "bots/reasons.h"
 #include "bots/task.h"
+#include "bots/yards.h"
 #include "chance/chance.h"
 
 /* --- Amounts ------------------------------------------------------------------------------------------------------ */
@@ -168,6 +170,7 @@ static void judge(tt_review *r, tt_judged_decision *d, const tt_review_place *pl
                           .action = action,
                           .better = better.better,
                           .cost = {rounded(better.points * 100), rounded(better.win * 10000)}};
+    mistake.expected = rounded((r->now.points[d->seat] + judgment->known.points[d->seat] + better.points) * 100);
     s->decisions++;
     s->cost += mistake.cost[TT_REVIEW_POINTS];
     note_mistake(r, &mistake);
@@ -215,20 +218,41 @@ static void review_decision(tt_review *r)
 
 /* --- The end ------------------------------------------------------------------------------------------------------ */
 
-/* Why the better action is good, as the planner says. */
+/* The planner's reasons for an action, whether it would consider it or not. */
+static void ask_planner(const tt_game *game, tt_task *task, tt_action action, tt_reason *reason)
+{
+    tt_reasons reasons = {.count = 1, .reason = {{.action = action, .win = -1}}};
+    task->reasons = &reasons;
+    if (game->rules->yards)
+        tt_yards_explain_action(task, action);
+    else
+        tt_planner_explain(task, tt_style_setting(TT_STYLE_PLANNER, game));
+    *reason = reasons.reason[0];
+}
+
+/* Whether a reason speaks against the action that it is given for. */
+static bool speaks_against(const tt_because *because)
+{
+    return because->kind == TT_BECAUSE_NEW_TICKETS && because->a <= 0;
+}
+
+/* Why the better action is good, as the planner says. Where it has no reason, what the seat would end with. */
 static void explain(tt_review *r, tt_mistake *mistake)
 {
-    tt_reasons reasons = {.count = 0};
+    const tt_game *game = &r->replay.game;
     tt_view view;
     tt_task task;
+    tt_reason found, reason = {.action = mistake->better};
     tt_rng rng = {{1, 2, 3, 4}};
-    tt_task_make(&r->replay.game, &mistake->state, mistake->place.seat, &view, r->actions, TT_MAX_LEGAL, &task);
+    tt_task_make(game, &mistake->state, mistake->place.seat, &view, r->actions, TT_MAX_LEGAL, &task);
     task.rng = &rng;
-    task.reasons = &reasons;
-    tt_bot_choose(&tt_bot_planner, &task);
-    for (int i = 0; i < reasons.count; i++)
-        if (reasons.reason[i].action == mistake->better)
-            memcpy(mistake->because, reasons.reason[i].because, sizeof mistake->because);
+    ask_planner(game, &task, mistake->better, &found);
+    for (int i = 0; i < TT_MAX_BECAUSE; i++)
+        if (found.because[i].kind != TT_BECAUSE_NOTHING && !speaks_against(&found.because[i]))
+            tt_reason_add(&reason, (tt_because_kind)found.because[i].kind, found.because[i].a, found.because[i].b);
+    if (reason.because[0].kind == TT_BECAUSE_NOTHING)
+        tt_reason_add(&reason, TT_BECAUSE_TOTAL, tt_rounded(mistake->expected / 100.0), 0);
+    memcpy(mistake->because, reason.because, sizeof mistake->because);
 }
 
 static void finish(tt_review *r)

@@ -71,7 +71,8 @@ typedef struct tt_mistake {
     tt_state state; /* in which it was asked */
     tt_action action, better;
     int32_t cost[TT_REVIEW_MEASURES];
-    tt_because because[TT_MAX_BECAUSE]; /* for the better action */
+    int32_t expected;                   /* of the better action: hundredths of a point that the seat would end with */
+    tt_because because[TT_MAX_BECAUSE]; /* for the better action; at least one when the review is done */
 } tt_mistake;
 
 typedef enum tt_draw_kind {

@@ -20,10 +20,10 @@ export const languageFor = (preferred: readonly string[]): string =>
     .find(Boolean) ?? "en";
 
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"]; // in the order of a gettext catalogue's forms
-/** Chooses the form that a number takes in a language. One with fewer forms than the language has categories leaves out
- * the last ones, as for millions in Italian or fractions in Czech. */
-export function pluralsOf(language: string) {
-  const rules = new Intl.PluralRules(language.replace("_", "-"));
+/** Chooses the form that a number takes in a language, shown with so many decimals at least. One with fewer forms than
+ * the language has categories leaves out the last ones, as for millions in Italian or fractions in Czech. */
+export function pluralsOf(language: string, decimals = 0) {
+  const rules = new Intl.PluralRules(language.replace("_", "-"), { minimumFractionDigits: decimals });
   const own = CATEGORIES.filter((one) => (rules.resolvedOptions().pluralCategories as string[]).includes(one));
   return (forms: string[], n: number) => forms[Math.min(own.indexOf(rules.select(n)), forms.length - 1)];
 }
@@ -80,11 +80,17 @@ export function t(text: string, values?: Values): string {
   return fill(typeof found === "string" && found ? found : text, values);
 }
 
-/** With a number in it, `{n}`: the plural form that the number takes. */
-export function tn(one: string, many: string, n: number, values?: Values): string {
+/** With a number in it, `{n}`: the plural form that the number takes. Where `values` shows it in another way, `n` is
+ * rounded as it is shown there, and `decimals` are those that it always has. */
+export function tn(one: string, many: string, n: number, values?: Values, decimals = 0): string {
   const forms = catalogue[one];
-  return fill(Array.isArray(forms) ? plural(forms, n) : english([one, many], n), { n, ...values });
+  const own = Array.isArray(forms);
+  const choose = decimals ? pluralsOf(own ? language : "en", decimals) : own ? plural : english;
+  return fill(choose(own ? forms : [one, many], n), { n, ...values });
 }
+
+/** A share of one, in percent as the reader's language writes it: "57%". */
+export const percent = (share: number) => new Intl.NumberFormat(language, { style: "percent" }).format(share);
 
 /** A sentence of the vocabulary; its `n` chooses the plural. A variant ("claim.you") that a key does not have is the key's
  * own sentence; a key without one gives "". */

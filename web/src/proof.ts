@@ -1,6 +1,6 @@
 // What was found out about the deal, in words.
 import type { Alarm, Finding } from "./fair";
-import { t } from "./i18n";
+import { t, tn } from "./i18n";
 
 /** The server contradicts what it showed before. */
 export const alarmWords = (alarm: Alarm): string =>
@@ -23,7 +23,12 @@ export function proofWords(fault: string, finding: Finding | null | undefined): 
               "The commitment and your random bytes, kept from before the game, are in the seed; every card follows from it; you were shown what the record has.",
             ) +
             (finding!.seen < finding!.events
-              ? ` ${t("You were shown the first {seen} of {events} events.", { ...finding! })}`
+              ? ` ${tn(
+                  "You were shown the first {seen} of {events} event.",
+                  "You were shown the first {seen} of {events} events.",
+                  finding!.events,
+                  { ...finding! },
+                )}`
               : "")
           );
         case "players":

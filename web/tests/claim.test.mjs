@@ -63,7 +63,7 @@ test("the card of a route has the facts of the core", async () => {
       if (tunnel && tunnels === 1) assert.deepEqual(await violations(page), []);
       for (const pay of pays) {
         const cards = (await pay.getAttribute("data-action")).split(" ").slice(2);
-        const chance = tunnel ? `${ask.odds[cards.join(" ")] ?? 100} % chance` : "";
+        const chance = tunnel ? `${ask.odds[cards.join(" ")] ?? 100}% chance` : "";
         assert.equal(
           (await pay.locator(".after > b").allInnerTexts()).map((text) => text.split("\n")[0]).join(),
           chance,

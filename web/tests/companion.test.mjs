@@ -258,8 +258,43 @@ test("old_west: markers, the range of points, Alvin", full, async () => {
   assert.equal(await points(page, "Ana"), most);
   await tab(page, "marks");
   await page.locator(".c-alvin select").first().selectOption({ label: "Ana" });
-  assert.match(await page.locator(".c-sheet").innerText(), /Alvin at the end\s+10/);
+  assert.match(await page.locator(".c-sheet").innerText(), /Alvin at the end\s\?\s+10/);
   await leave(page);
+});
+
+test("refusals, faults and every line of the score sheet lead to their rules, over the game", full, async () => {
+  const LINES = {
+    usa: ["G-11", "G-16", "G-18", "G-19"],
+    europe: ["G-11", "G-16", "G-18", "E-11", "G-20"],
+    old_west: ["W-5", "G-16", "W-8", "W-10", "W-11", "G-21"],
+    card_game: ["C-16", "C-17", "C-18"],
+  };
+  for (const [game, numbers] of Object.entries(LINES)) {
+    const page = await open({ size: "laptop" });
+    await begin(page, game, [["Ana"], ["Ben"]], { alvin: game === "old_west" });
+    const leadsTo = async (link, number) => {
+      await link.click();
+      await page.locator(`dialog .rule.here[data-rule="${number}"]`).waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
+      await page.locator(".companion").waitFor();
+    };
+    if (game === "usa") {
+      await tapRoute(page, "denver-omaha");
+      await player(page, "Ben");
+      await tapRoute(page, "denver-omaha");
+      await leadsTo(page.locator(".c-trouble .rule-link", { hasText: "G-12" }), "G-12");
+      assert.equal(await points(page, "Ana"), "17", "the game is still there");
+    }
+    if (game === "old_west") {
+      await tab(page, "marks");
+      await leadsTo(page.locator(".c-faults .rule-link", { hasText: "W-1" }), "W-1");
+    }
+    const rows = page.locator(".c-sheet tbody tr, .c-sheet tfoot tr");
+    assert.equal(await rows.count(), numbers.length);
+    for (const [i, number] of numbers.entries()) await leadsTo(rows.nth(i).locator("th .rule-link"), number);
+    await leave(page);
+  }
 });
 
 test("the card game: tickets completed, and those that a stack completes", full, async () => {

@@ -55,7 +55,7 @@ test("two accounts are paired, and see what a game has changed", async () => {
   await ana.locator(".rating-graph").waitFor();
   await ana.getByText("As a table").click();
   assert.equal(await ana.locator(".rating-table tbody tr").count(), 1);
-  await ana.getByText("abandoned: 100 %").waitFor();
+  await ana.getByText("abandoned: 100%").waitFor();
   await shot(ana, "profile-phone");
   await checkAxe(ana, "profile");
 });

@@ -1,10 +1,45 @@
 // What the tests of replays share: records, and a page that has one open.
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { PROGRAM } from "./online_kit.mjs";
 
 const golden = new URL("../../tests/golden/", import.meta.url);
 export const RECORDS = (await readdir(golden)).filter((file) => file.endsWith(".ttrec"));
 export const record = (file) => readFile(new URL(file, golden), "utf8");
+
+/** The record of a game of bots that know what they do. */
+export async function made(game, players, ...more) {
+  const folder = await mkdtemp(join(tmpdir(), "turntable-made-"));
+  try {
+    await promisify(execFile)(PROGRAM, [
+      ...["simulate", "--game", game, "--players", String(players), "--bots", "medium", "--games", "1"],
+      ...["--seed", "review", "--record", folder, ...more],
+    ]);
+    const [file] = await readdir(folder);
+    return await readFile(join(folder, file), "utf8");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The steps of a record: whose decision each was, the action, and its first line. */
+export async function stepsOf(text) {
+  const folder = await mkdtemp(join(tmpdir(), "turntable-steps-"));
+  try {
+    await writeFile(join(folder, "game.ttrec"), text);
+    const { stdout } = await promisify(execFile)(PROGRAM, ["replay", "--json", join(folder, "game.ttrec")]);
+    return stdout
+      .split("\n")
+      .slice(1)
+      .flatMap((line) => (line.includes('"action"') ? [JSON.parse(line)] : []));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** Opens a record as a file. */
 export async function openRecord(page, address, text, { query = "", name = "game.ttrec" } = {}) {

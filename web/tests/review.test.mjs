@@ -9,20 +9,21 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { newPage, SIZES, serve, setUp } from "./kit.mjs";
 import { PROGRAM } from "./online_kit.mjs";
-import { axeCheck, chooseFile, lastStep, opened, openRecord, record, stepIs, stepNow } from "./replay_kit.mjs";
+import { axeCheck, chooseFile, lastStep, made, opened, openRecord, record, stepIs, stepNow } from "./replay_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [browser, server] = await setUp(serve);
 
-/** Games of bots that know what they do. */
 const folder = await mkdtemp(join(tmpdir(), "turntable-review-"));
-const made = (game, players, ...more) =>
-  promisify(execFile)(PROGRAM, [
-    ...["simulate", "--game", game, "--players", String(players), "--bots", "medium", "--games", "1"],
-    ...["--seed", "review", "--record", folder, ...more],
-  ]).then(() => readFile(join(folder, `${game}-${players}-review-0.ttrec`), "utf8"));
 const USA = await made("usa", 2);
 test.after(() => rm(folder, { recursive: true }));
+
+/** What the program says of a record. */
+async function reviewed(text) {
+  const file = join(folder, "game.ttrec");
+  await writeFile(file, text);
+  return (await promisify(execFile)(PROGRAM, ["review", "--json", file], { maxBuffer: 1 << 24 })).stdout;
+}
 
 const leave = async (page) => {
   assert.deepEqual(page.troubles, []);
@@ -44,11 +45,120 @@ const number = (text) =>
       .replace(/[^\d.-]/g, ""),
   );
 
+/** Keeps what the worker says of the review. */
+const listenIn = () => {
+  const Plain = window.Worker;
+  window.Worker = class extends Plain {
+    constructor(file) {
+      super(file);
+      this.addEventListener("message", ({ data }) => {
+        if (data.json) window.heard = data.json;
+      });
+    }
+  };
+};
+/** How much longer things take here than the processor works on them: other tests run beside this one. */
+function slowness() {
+  const from = performance.now();
+  const { user } = process.cpuUsage();
+  while (performance.now() - from < 500);
+  return Math.max(1, (performance.now() - from) / (process.cpuUsage().user - user) / 1e-3);
+}
+
+test("a review has the bytes of the program, and a game of two takes at most ten seconds", async () => {
+  for (const [game, text] of [
+    ["usa", USA],
+    ["card_game with open_track", await made("card_game", 2, "--open-track")],
+  ]) {
+    const page = await newPage(browser);
+    await page.addInitScript(listenIn);
+    await openRecord(page, server.address, text);
+    await opened(page);
+    await page.locator("#tab-review").click();
+    const before = slowness();
+    const begun = performance.now();
+    await page.locator(".review-begin .primary").click();
+    await page.locator(".review .curve").waitFor({ timeout: 120000 });
+    const wall = performance.now() - begun;
+    const slower = Math.max(before, slowness());
+    console.log(`a review of ${game} with two: ${wall.toFixed(0)} ms, the machine ${slower.toFixed(1)} times slower`);
+    assert.equal(await page.evaluate(() => window.heard), await reviewed(text), game);
+    assert.ok(wall <= 10_000 * slower, `${wall} ms`);
+    await leave(page);
+  }
+});
+
+/** A worker that says this instead of reviewing. */
+const instead = (page, answer) =>
+  page.route("**/reviewer.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `self.onmessage = () => self.postMessage(${JSON.stringify(answer)});`,
+    }),
+  );
+
+test("numbers are written, and decide about the plural, as the language has it", async () => {
+  const told = JSON.parse(await reviewed(USA));
+  const mistake = { ...told.seat[0].mistakes[0], win: 0.57 };
+  const [luckOf, costs] = [
+    [25.2, -9.97],
+    [21.4, 20, 1.96, 1.04, 9.5].map((cost, step) => ({ ...mistake, cost, step })),
+  ];
+  for (const s of told.seat) {
+    Object.assign(s, { mistakes: costs });
+    s.points.luck = luckOf[s.seat];
+  }
+  const WORDS = {
+    en: ["luck brought 25 points", "bad luck cost 10 points", "57%"],
+    it: ["la fortuna ha portato 25 punti", "la sfortuna è costata 10 punti", "57%"],
+    "pt-BR": ["a sorte trouxe 25 pontos", "o azar custou 10 pontos", "57%"],
+    ro: ["norocul a adus 25 de puncte", "ghinionul a costat 10 puncte", "57\u00a0%"],
+  };
+  const COSTS = {
+    en: ["21 points", "20 points", "2 points", "1 point", "9.5 points"],
+    it: ["21 punti", "20 punti", "2 punti", "1 punto", "9,5 punti"],
+    "pt-BR": ["21 pontos", "20 pontos", "2 pontos", "1 ponto", "9,5 pontos"],
+    ro: ["21 de puncte", "20 de puncte", "2 puncte", "1 punct", "9,5 puncte"],
+  };
+  for (const [language, [brought, cost, percent]] of Object.entries(WORDS)) {
+    const page = await newPage(browser, { serviceWorkers: "block" });
+    await instead(page, { json: JSON.stringify(told) });
+    await review(page, USA, { query: `&language=${language}` });
+    for (const [seat, words] of [brought, cost].entries()) {
+      await page.locator(".balance-of").nth(seat).click();
+      assert.ok((await page.locator(".verdict").innerText()).includes(words), `${language}: ${words}`);
+    }
+    const shown = await page.locator(".mistakes .cost").allTextContents();
+    assert.deepEqual(
+      shown.map((text) => text.slice(1).split(" −")[0]),
+      COSTS[language],
+    );
+    assert.ok(shown[0].includes(`−${percent}`), `${language}: ${shown[0]}`);
+    const all = await page.locator(".review").innerText();
+    const sign = language === "ro" ? /\d%|\d %/ : /\d\s%/; // a no-break space, or none
+    assert.doesNotMatch(all, sign, language);
+    await leave(page);
+  }
+});
+
+test("what the core says of a review that failed is in English, and marked so", async () => {
+  const page = await newPage(browser, { serviceWorkers: "block" });
+  await instead(page, { trouble: "out of memory" });
+  await openRecord(page, server.address, USA, { query: "&language=it" });
+  await opened(page);
+  await page.locator("#tab-review").click();
+  await page.locator(".review-begin .primary").click();
+  await page.locator('.warn[lang="en"]', { hasText: "out of memory" }).waitFor();
+  await page.unroute("**/reviewer.js");
+  await instead(page, { trouble: "missing" });
+  await page.locator(".review-begin .primary").click();
+  await page.locator(".warn:not([lang])").waitFor();
+  await leave(page);
+});
+
 test("a review shows the curve, and parts that add up to the result", async () => {
   const page = await newPage(browser);
-  const start = Date.now();
   await review(page, USA);
-  console.log(`a review of usa with two players after ${Date.now() - start} ms, the record opened first`);
   for (let seat = 0; seat < 2; seat++) {
     await page.locator(".balance-of").nth(seat).click();
     const parts = (await page.locator(".sum td:nth-child(2)").allInnerTexts()).map(number);

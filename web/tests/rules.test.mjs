@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { check } from "./axe_kit.mjs";
-import { newPage, SEED, SIZES, serve, setUp } from "./kit.mjs";
+import { newPage, SEED, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { playing, say, spotOn } from "./panels_kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
@@ -180,6 +180,21 @@ test("by keyboard: a route of the list that can't be claimed leads to its rule",
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.context().close();
 });
+
+const KEEP = { usa: "G-14", europe: "G-14", old_west: "G-14", card_game: "C-12" };
+for (const [game, number] of Object.entries(KEEP))
+  test(`too few tickets lead to their rule while the button can't be pressed: ${game}`, async () => {
+    const page = await newPage(browser);
+    await startGame(page, server.address, game);
+    await page.locator(".offer .primary[disabled]", { hasText: "Choose at least" }).waitFor();
+    await page.locator(".offer h2 .rule-link").click();
+    await page.locator(`dialog .rule.here[data-rule="${number}"]`).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.locator(".offer .primary[disabled]").waitFor();
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
 
 const COLUMNS = {
   usa: ["G-11", "G-16", "G-18", "G-19"],

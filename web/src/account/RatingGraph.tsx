@@ -1,7 +1,7 @@
 // The ratings of a player: for each game and pool a graph with its interval, and the same numbers as a table.
 import { spokenLanguage, t } from "../i18n";
 import type { Rating } from "../protocol";
-import { percent, poolWords } from "../ratings/words";
+import { abandonedShare, poolWords } from "../ratings/words";
 import { gameName } from "../ui/games";
 
 export type Point = [time: number, rating: number, low: number, high: number];
@@ -46,7 +46,7 @@ export const PlayerRatings = ({ ratings }: { ratings: RatingOf[] }) => (
               {[
                 r.place ? t("place {n}", { n: r.place }) : "",
                 t("rated games: {n}", { n: r.games }),
-                t("abandoned: {n}", { n: percent(r) }),
+                t("abandoned: {n}", { n: abandonedShare(r) }),
               ]
                 .filter(Boolean)
                 .join(" · ")}

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { refusalWords } from "../says";
 import { Notice } from "../ui/Banner";
+import { screens } from "../ui/beside";
 import { download } from "../ui/common";
 
 export const NAME_MOST = 30;
@@ -90,19 +91,9 @@ export function Form(p: { verb: string; grave?: boolean; children?: ComponentChi
   );
 }
 
-/** Copies what an element shows; where there is no clipboard (plain http from another machine), by selecting it. */
-async function copyOf(shown: Element): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(shown.textContent ?? "");
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(shown);
-    return document.execCommand("copy");
-  }
-}
 /** A recovery code, which is shown this once. */
 export function Code({ name, code, onKept }: { name: string; code: string; onKept(): void }) {
-  const [copied, setCopied] = useState(false);
+  const { Copy } = screens();
   const shown = useRef<HTMLElement>(null);
   const text = `Turntable ${location.host}: ${name}: ${code}\n`;
   return (
@@ -117,9 +108,7 @@ export function Code({ name, code, onKept }: { name: string; code: string; onKep
         <code ref={shown}>{code}</code>
       </p>
       <p class="account-keys">
-        <button type="button" onClick={() => copyOf(shown.current!).then(setCopied)}>
-          {copied ? t("Copied") : t("Copy")}
-        </button>
+        <Copy text={code} shown={() => shown.current!} />
         <button type="button" onClick={() => download("turntable-recovery.txt", text, "text/plain")}>
           {t("Save it as a file")}
         </button>

@@ -1,9 +1,8 @@
 // The companion of a printed game: who has what is tapped in on the real board; the core counts.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { onDropped, takeDropped } from "../custom/chosen";
 import { t, tn } from "../i18n";
 import type { Settings } from "../settings";
-import { Notice } from "../ui/Banner";
 import { screens } from "../ui/beside";
 import { classes, Dialog, download, useMedia } from "../ui/common";
 import { listen } from "../ui/effects";
@@ -15,7 +14,7 @@ import { MarksPanel, type PanelProps, RoutesPanel, StackPanel, TicketsPanel } fr
 import { ScoreSheet } from "./ScoreSheet";
 import { LONGEST, PlayersFields, Setup } from "./Setup";
 import { isEmpty, marksOf, setColor, type Told, toggleMark, toggleRoute, withSeat } from "./told";
-import { type Table, type TableState, useTable } from "./useTable";
+import { type Table, type TableState, type Trouble, useTable } from "./useTable";
 import { colorNumber, faultText, namesOf, seatName } from "./words";
 
 type Tab = "routes" | "marks" | "tickets" | "stack" | "score";
@@ -44,13 +43,39 @@ export function Companion({ onSettings }: Props) {
           "Play on the printed board, and let this page count: tap in who owns which routes and tickets, and get the exact score, the longest path, and which tickets can still be completed.",
         )}
       </p>
-      <Notice text={state.trouble} />
+      {state.trouble && (
+        <p class="notice" role="alert">
+          <Why {...state.trouble} game="" />
+        </p>
+      )}
       <Setup onBegin={state.begin} />
       <p class="quiet c-open">
         {t("Or open a saved position (.ttpos); it can also be dropped onto this page.")}{" "}
         <OpenFile onFile={state.openFile} />
       </p>
     </Page>
+  );
+}
+
+/** Why something was refused, with the way to its rule. */
+function Why({ text, english, rule, game }: Trouble & { game: string }) {
+  const { RuleLink } = screens();
+  return (
+    <>
+      {text}
+      {english && (
+        <>
+          {" "}
+          <span lang="en">{english}</span>
+        </>
+      )}
+      {rule && (
+        <>
+          {" "}
+          (<RuleLink {...{ game, rule }} />)
+        </>
+      )}
+    </>
   );
 }
 
@@ -99,6 +124,7 @@ interface AtBoardProps {
 function AtBoard({ state, table, onSettings }: AtBoardProps) {
   const { told, sheet, board } = table;
   const { seat, change } = state;
+  const rules = screens().useRules(told.game, board);
   const wide = useMedia("(min-width: 1000px)");
   const [chosen, setTab] = useState<Tab>(told.seats[0].routes ? "routes" : "tickets");
   const [light, setLight] = useState<Light | null>(null);
@@ -117,7 +143,7 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
       document.title = "Turntable";
     };
   }, []);
-  useEffect(() => setFilter(""), [tab, seat]);
+  useLayoutEffect(() => setFilter(""), [tab, seat]); // before anybody can type
   useEffect(() => setLight(null), [told]);
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
@@ -155,9 +181,10 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
   const saveFile = () => {
     const fault = sheet.faults[0];
     if (!sheet.sound)
-      state.setTrouble(
-        t("It can't be saved as a position yet. {why}", { why: fault ? faultText(board, told, fault) : "" }),
-      );
+      state.setTrouble({
+        text: t("It can't be saved as a position yet. {why}", { why: fault ? faultText(board, told, fault) : "" }),
+        rule: fault?.rule,
+      });
     else download(`${told.game}-${new Date().toISOString().slice(0, 10)}.ttpos`, state.text());
   };
   const score = (
@@ -169,7 +196,7 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
   const { text, counts } = state.said;
   const said = counts ? `${text}. ${trainsText(table, seat)}` : text;
   return (
-    <main class={classes("companion", !board.routes?.length && "without-map")}>
+    <main class={classes("companion", !board.routes?.length && "without-map")} onClick={rules.follow}>
       <header class="place-bar">
         <a class="brand" href="#/" aria-label={t("Turntable: to the home screen")}>
           Turntable
@@ -209,8 +236,10 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
       </div>
       {state.trouble && (
         <div class="c-trouble" role="alert">
-          <p>{state.trouble}</p>
-          <button type="button" class="plain" onClick={() => state.setTrouble("")} aria-label={t("Close")}>
+          <p>
+            <Why {...state.trouble} game={told.game} />
+          </p>
+          <button type="button" class="plain" onClick={() => state.setTrouble(null)} aria-label={t("Close")}>
             ✕
           </button>
         </div>
@@ -229,6 +258,7 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
         </div>
       </div>
       {wide && score}
+      {rules.dialog}
       {dialog === "players" && <PlayersDialog {...{ table, change }} onClose={() => setDialog("")} />}
       {dialog === "new" && (
         <Dialog title={t("Another game?")} onClose={() => setDialog("")}>

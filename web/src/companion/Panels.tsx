@@ -1,6 +1,7 @@
 // What is told about the chosen player: routes, stations or markers, tickets, and the stack of the card game.
 import { CARDS, type Card } from "../board/types";
 import { t, tn } from "../i18n";
+import { screens } from "../ui/beside";
 import { classes } from "../ui/common";
 import { Chip, Flag } from "../ui/symbols";
 import { cardName, cityName, routeText, ticketName } from "../words";
@@ -38,11 +39,14 @@ function others(told: Told, seat: number, has: (s: Told["seats"][number]) => boo
 /** What does not fit yet: about this player, or about all. */
 export function Faults({ table, seat }: Pick<PanelProps, "table" | "seat">) {
   const faults = table.sheet.faults.filter((f) => f.seat === undefined || f.seat === seat);
+  const { RuleLink } = screens();
   if (!faults.length) return null;
   return (
     <ul class="c-faults" aria-label={t("What does not fit yet")}>
       {faults.map((fault) => (
-        <li key={`${fault.fault} ${fault.city ?? ""}`}>{faultText(table.board, table.told, fault)}</li>
+        <li key={`${fault.fault} ${fault.city ?? ""}`}>
+          {faultText(table.board, table.told, fault)} (<RuleLink game={table.told.game} rule={fault.rule} />)
+        </li>
       ))}
     </ul>
   );

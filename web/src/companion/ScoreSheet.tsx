@@ -1,5 +1,6 @@
 // The score sheet: a column for each player, a line for each part; a touch shows on the board where points come from.
 import { t, tn } from "../i18n";
+import { screens } from "../ui/beside";
 import { classes } from "../ui/common";
 import { Flag } from "../ui/symbols";
 import { cityName, routeName, ticketName } from "../words";
@@ -15,6 +16,8 @@ export const signOf = (ticket: SheetTicket) => SIGNS[ticket.status];
 
 interface Line {
   name: string;
+  /** The part of the score whose rule it follows, as the core calls it. */
+  rule: string;
   points(seat: SheetSeat): number;
   note?(seat: SheetSeat, number: number): string;
   light?(seat: number): Light;
@@ -23,7 +26,8 @@ interface Line {
 function linesOf({ sheet, board }: Table): Line[] {
   const n = namesOf(board);
   const { score } = sheet.seats![0];
-  const has = (part: keyof typeof score, line: Line) => (score[part] === undefined ? [] : [line]);
+  const has = (rule: keyof typeof score, line: Omit<Line, "rule">) =>
+    score[rule] === undefined ? [] : [{ rule, ...line }];
   const big = (s: SheetSeat) => Object.entries(s.score.big_cities ?? {});
   return [
     ...has("routes", {
@@ -74,6 +78,7 @@ interface Props {
 }
 export function ScoreSheet({ table, seat, light, onLight, onOver }: Props) {
   const { sheet, told } = table;
+  const { RuleLink } = screens();
   const seats = sheet.seats!;
   const lines = linesOf(table);
   const winners = sheet.winners!.map((p) => seatName(told, p)).join(", ");
@@ -130,7 +135,11 @@ export function ScoreSheet({ table, seat, light, onLight, onOver }: Props) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.name}>
-                <th scope="row">{line.name}</th>
+                <th scope="row">
+                  {line.name}
+                  {"\u00a0"}
+                  <RuleLink game={told.game} rule={`score-${line.rule}`} about={line.name} />
+                </th>
                 {seats.map((s, i) => (
                   <td key={i} class={classes(i === seat && "chosen")}>
                     {cell(line, s, i)}
@@ -141,7 +150,9 @@ export function ScoreSheet({ table, seat, light, onLight, onOver }: Props) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t("Total")}</th>
+              <th scope="row">
+                {t("Total")} <RuleLink game={told.game} rule="score-total" about={t("Total")} />
+              </th>
               {seats.map((s, i) => (
                 <td key={i} class={classes("total", i === seat && "chosen", sheet.winners!.includes(i) && "winner")}>
                   {plain(s.score.total)}
@@ -159,6 +170,7 @@ export function ScoreSheet({ table, seat, light, onLight, onOver }: Props) {
 /** Every ticket of every player, and what stations borrow. */
 function AllTickets({ table, light, onLight }: Pick<Props, "table" | "light" | "onLight">) {
   const { sheet, told, board } = table;
+  const { RuleLink } = screens();
   const n = namesOf(board);
   if (!sheet.seats!.some((s) => s.tickets.length)) return null;
   return (
@@ -198,6 +210,9 @@ function AllTickets({ table, light, onLight }: Pick<Props, "table" | "light" | "
               </button>
             );
           })}
+          {Object.keys(s.score.borrowed ?? {}).length > 0 && (
+            <RuleLink game={told.game} rule="score-borrowed" about={t("borrowed routes")} />
+          )}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { t } from "../i18n";
 import { load } from "../local";
 import { open, save, tell, useBoard } from "./core";
 import { type Kept, keepTable, keptTable } from "./kept";
-import { emptyTable, isPosition, type Refused, type Sheet, type Told } from "./told";
+import { emptyTable, isPosition, type Refused, type Sheet, type Told, type ToldFault } from "./told";
 import { faultText } from "./words";
 
 export interface Table {
@@ -29,14 +29,27 @@ export interface Begun {
 const LARGEST = 1 << 20; // bytes of a file that is opened: a position has some 10 kB
 const MOST_UNDONE = 200;
 
-const refusedText = ({ line, rule, text }: Refused) =>
-  `${t("Line {n}", { n: line })}: ${text}${rule ? ` (${rule})` : ""}`;
+/** Why something was refused, and its rule; `english`: what the core says, which follows the text. */
+export interface Trouble {
+  text: string;
+  english?: string;
+  rule?: string;
+}
+const refusedTrouble = ({ line, rule, text }: Refused): Trouble => ({
+  text: `${t("Line {n}", { n: line })}:`,
+  english: text,
+  rule,
+});
+const faultTrouble = (board: BoardFile, told: Told, fault: ToldFault): Trouble => ({
+  text: faultText(board, told, fault),
+  rule: fault.rule,
+});
 
 export function useTable() {
   const [table, setTable] = useState<Table | null>(null);
   const [seat, setSeat] = useState(0);
   const [past, setPast] = useState<Told[]>([]);
-  const [trouble, setTrouble] = useState(""); // why something was refused
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [said, setSaid] = useState({ text: "", counts: false }); // what was done last; whether it took trains
   const [unkept, setUnkept] = useState(false);
   const latest = useRef(0); // of several things that are loaded only the last one counts
@@ -45,20 +58,20 @@ export function useTable() {
   const show = async (answer: Sheet | Refused, file: string | null, first: number): Promise<boolean> => {
     const mine = ++latest.current;
     if (answer.message === "refused") {
-      setTrouble(refusedText(answer));
+      setTrouble(refusedTrouble(answer));
       return false;
     }
     const [board, layout] = await load(answer.told.game, file ?? undefined);
     if (mine !== latest.current) return false;
     const closed = answer.faults.find((fault) => !fault.open);
     if (closed) {
-      setTrouble(faultText(board, answer.told, closed));
+      setTrouble(faultTrouble(board, answer.told, closed));
       return false;
     }
     setTable({ told: answer.told, sheet: answer, board, layout, file });
     setSeat(Math.min(first, answer.told.players - 1));
     setPast([]);
-    setTrouble("");
+    setTrouble(null);
     setSaid({ text: "", counts: false });
     return true;
   };
@@ -66,7 +79,7 @@ export function useTable() {
     try {
       await work();
     } catch (e) {
-      setTrouble(String((e as Error).message ?? e));
+      setTrouble({ text: String((e as Error).message ?? e) });
     }
   };
   const resume = ({ told, board, seat: first }: Kept) => {
@@ -96,12 +109,12 @@ export function useTable() {
     const closed = sheet.message === "sheet" ? sheet.faults.find((fault) => !fault.open) : undefined;
     if (sheet.message === "refused" || closed) {
       tell(table.told); // what is saved is what is shown
-      setTrouble(sheet.message === "refused" ? refusedText(sheet) : faultText(table.board, next, closed!));
+      setTrouble(sheet.message === "refused" ? refusedTrouble(sheet) : faultTrouble(table.board, next, closed!));
       return;
     }
     setPast([...past.slice(-MOST_UNDONE), table.told]);
     setTable({ ...table, told: sheet.told, sheet });
-    setTrouble("");
+    setTrouble(null);
     setSaid({ text: words, counts });
   };
   const undo = () => {
@@ -111,7 +124,7 @@ export function useTable() {
     if (sheet.message !== "sheet") return;
     setPast(past.slice(0, -1));
     setTable({ ...table, told: sheet.told, sheet });
-    setTrouble("");
+    setTrouble(null);
     setSaid({ text: t("Undone"), counts: false });
   };
   /** A position file; a file of anything else is refused, and what is shown stays. */
@@ -134,7 +147,7 @@ export function useTable() {
   const close = () => {
     keepTable(null);
     setTable(null);
-    setTrouble("");
+    setTrouble(null);
   };
   return {
     table,

@@ -21,7 +21,7 @@ export const colorNumber = (told: Told, seat: number) =>
 /** The names of the board; players are named by the companion itself. */
 export const namesOf = (board: BoardFile): Names => ({ board, seats: [], you: null });
 
-/** A fault as a sentence with its rule. */
+/** A fault as a sentence. */
 export function faultText(board: BoardFile, told: Told, fault: ToldFault): string {
   const n = namesOf(board);
   const who = (seat?: number) => (seat === undefined ? "" : seatName(told, seat));
@@ -36,7 +36,7 @@ export function faultText(board: BoardFile, told: Told, fault: ToldFault): strin
     have: fault.have,
     most: fault.most,
   };
-  return `${sentence(say("told", fault.fault, values) || fault.text)} (${fault.rule})`;
+  return sentence(say("told", fault.fault, values) || fault.text);
 }
 
 /** The status of a ticket, in a few words. */

@@ -90,7 +90,10 @@ function Rounds({ server }: { server: Server }) {
           <h2>{isolated(r.name)}</h2>
           <Terms r={r} />
           <p>
-            {t("You have played {n} of {all} deals.", { n: r.played, all: r.deals })}{" "}
+            {tn("You have played {n} of {all} deal.", "You have played {n} of {all} deals.", r.deals, {
+              n: r.played,
+              all: r.deals,
+            })}{" "}
             <a class="button" href={`#/league/${r.round}`}>
               {t("Open the round")}
             </a>

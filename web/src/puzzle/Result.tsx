@@ -1,7 +1,7 @@
 // The panel of a puzzle: its question; after an answer, whether it is the best, and what each choice is worth.
 import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../actions";
-import { sentence, spokenLanguage, t, tn } from "../i18n";
+import { percent, sentence, spokenLanguage, t, tn } from "../i18n";
 import type { Session } from "../session";
 import { screens } from "../ui/beside";
 import { classes } from "../ui/common";
@@ -9,10 +9,9 @@ import { gameName } from "../ui/games";
 import { actionText, reasonText } from "../words";
 import type { Answer, Puzzle } from "./set";
 
-const language = () => spokenLanguage().replace("_", "-");
 /** Tenths of points: "+3.1", "−12.0". */
 export const points = (tenths: number, sign: "exceptZero" | "never" = "exceptZero") =>
-  new Intl.NumberFormat(language(), {
+  new Intl.NumberFormat(spokenLanguage(), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: sign,
@@ -20,7 +19,7 @@ export const points = (tenths: number, sign: "exceptZero" | "never" = "exceptZer
     .format(tenths / 10)
     .replace("-", "−");
 export const dayName = (day: string, how: Intl.DateTimeFormatOptions = { dateStyle: "long" }) =>
-  new Intl.DateTimeFormat(language(), { ...how, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(spokenLanguage(), { ...how, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
 const LEVELS = [() => t("easy"), () => t("medium"), () => t("hard")];
 /** How hard a puzzle is: one to three dots, in words for those who hear them. */
@@ -82,7 +81,7 @@ export function Result(p: ResultProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), [answer, p.open]);
   const right = answer === 0;
-  const lost = answer > 0 ? points(puzzle.answers[answer][2], "never") : "";
+  const lost = answer > 0 ? puzzle.answers[answer][2] : null; // in tenths
   return (
     <section class={classes("puzzle-result", right ? "right" : "wrong")} aria-label={t("Your answer")}>
       <h2 ref={head} tabIndex={-1}>
@@ -91,7 +90,17 @@ export function Result(p: ResultProps) {
         </span>{" "}
         {right ? t("Right: this is the best move.") : t("There is a better move.")}
       </h2>
-      {lost && <p>{t("Your move is worth {n} points less than the best one.", { n: lost })}</p>}
+      {lost !== null && (
+        <p>
+          {tn(
+            "Your move is worth {n} point less than the best one.",
+            "Your move is worth {n} points less than the best one.",
+            lost / 10,
+            { n: points(lost, "never") },
+            1,
+          )}
+        </p>
+      )}
       {answer < 0 && <p>{t("Your move was not measured closely: a short search put it behind the others.")}</p>}
       {p.open && <Why session={session} puzzle={puzzle} />}
       {p.open && <Answers {...p} />}
@@ -160,7 +169,8 @@ function Answers({ session, puzzle, answer, onLight }: ResultProps) {
             {points(lead)}
           </span>
           <small>
-            {i ? `−${points(behind, "never")} ± ${points(error, "never")}` : t("best")} · {t("wins {n} %", { n: win })}
+            {i ? `−${points(behind, "never")} ± ${points(error, "never")}` : t("best")} ·{" "}
+            {t("wins {n}", { n: percent(win / 100) })}
           </small>
         </button>
       </li>

@@ -1,6 +1,6 @@
 // Finding players of like strength, and the list of the best.
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { t, tn } from "../i18n";
 import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { Rating } from "../protocol";
@@ -11,7 +11,7 @@ import { classes, radios } from "../ui/common";
 import { findGame, GameChoice } from "../ui/games";
 import { botName, isolated } from "../words";
 import { FindPlayers } from "./FindPlayers";
-import { percent, poolWords } from "./words";
+import { abandonedShare, poolWords } from "./words";
 
 interface Listed extends Rating {
   name: string;
@@ -118,7 +118,7 @@ function List({ server, game, pool }: { server: Server; game: string; pool: stri
                 <b>{one.rating}</b> <small>{`${one.low}–${one.high}`}</small>
               </td>
               <td>{one.games}</td>
-              <td>{bot === undefined ? percent(one) : "–"}</td>
+              <td>{bot === undefined ? abandonedShare(one) : "–"}</td>
             </tr>
           ))}
         </tbody>
@@ -132,9 +132,10 @@ function List({ server, game, pool }: { server: Server; game: string; pool: stri
         </p>
       )}
       <p class="quiet">
-        {t(
+        {tn(
+          "Small numbers: where the rating is in 95 of 100 cases. A place needs at most {n} point on each side, some 20 games. Bots never change.",
           "Small numbers: where the rating is in 95 of 100 cases. A place needs at most {n} points on each side, some 20 games. Bots never change.",
-          { n: board.margin },
+          board.margin,
         )}
       </p>
     </>

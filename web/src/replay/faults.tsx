@@ -2,6 +2,7 @@
 // core can say, with what fills its blanks.
 import { useEffect, useState } from "preact/hooks";
 import { englishWords, needWords, say, spokenLanguage, type Values } from "../i18n";
+import { RuleLink } from "../ui/RuleLink";
 import type { Fault } from "./types";
 
 interface Sentence {
@@ -59,18 +60,26 @@ export function useFaultWords(): void {
     );
   }, [language]);
 }
-/** The rule that is broken, and how. */
-export function FaultWords({ fault }: { fault: Fault }) {
+interface Props {
+  fault: Fault;
+  /** "" if it is not known. */
+  game: string;
+}
+/** What is wrong, and the way to the rule that is broken. */
+export function FaultWords({ fault, game }: Props) {
   useFaultWords();
   const words = faultWords(fault.text);
-  const isEnglish = words === fault.text;
-  const text = [fault.rule, words].filter(Boolean).join(": ");
   // Two elements: one whose lang is taken away would keep lang="".
-  return isEnglish ? (
-    <span key="english" lang="en">
-      {text}
+  return (
+    <span>
+      {words === fault.text ? (
+        <span key="english" lang="en">
+          {words}
+        </span>
+      ) : (
+        <span key="own">{words}</span>
+      )}{" "}
+      <RuleLink game={game} rule={fault.rule} />
     </span>
-  ) : (
-    <span key="own">{text}</span>
   );
 }

@@ -61,5 +61,6 @@ export interface ReviewResult {
   seat: SeatReview[];
   curve: CurvePoint[];
 }
-/** What the worker says: how far it is, in thousandths; the review; or why there is none. */
-export type Reviewed = { progress: number } | { result: ReviewResult } | { trouble: "missing" | "unfinished" | string };
+/** What the worker says: how far it is, in thousandths; the review as the core writes it, a ReviewResult in JSON; or why
+ * there is none. */
+export type Reviewed = { progress: number } | { json: string } | { trouble: "missing" | "unfinished" | string };

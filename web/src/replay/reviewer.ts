@@ -18,7 +18,7 @@ async function review(record: string, board: string | undefined): Promise<Review
   if (board !== undefined) module.turntable_board(write(module, board));
   if (!module.turntable_review(write(module, record), 0)) {
     const { fault, text } = JSON.parse(said(module));
-    return { trouble: fault === "unfinished" ? fault : text };
+    return { trouble: fault === "unfinished" ? fault : text || "out of memory" };
   }
   let told = 0;
   for (let progress = 0; progress < DONE; ) {
@@ -27,7 +27,7 @@ async function review(record: string, board: string | undefined): Promise<Review
     told = performance.now();
     scope.postMessage({ progress });
   }
-  return { result: JSON.parse(said(module)) };
+  return { json: said(module) };
 }
 self.onmessage = (e: MessageEvent<{ record: string; board?: string }>) => {
   review(e.data.record, e.data.board).then(

@@ -1,6 +1,6 @@
 // What the rulebook says in numbers: the values of a game as the core has them, or those of a custom board.
+import type { BoardFile } from "../board/types";
 import { json } from "../local";
-import type { Session } from "../session";
 
 type Numbers = Record<
   | "min_players"
@@ -52,9 +52,9 @@ export function loadFacts(): Promise<AllFacts> {
   return loading;
 }
 
-/** The facts of a running game: a custom board has routes of its own, and may change values. */
-export function factsOf(all: AllFacts, { board, shown }: Session): Facts {
-  const facts = all[shown.welcome?.game ?? board.game];
+/** The facts of a game on a board: a custom one has routes of its own, and may change values. */
+export function factsOf(all: AllFacts, game: string, board: BoardFile): Facts {
+  const facts = all[game];
   if (!board.custom) return facts;
   const { rules } = board as { rules?: Partial<Facts["values"]> };
   return {

@@ -23,16 +23,14 @@ import { useLight } from "./game/useLight";
 import { useTabs } from "./game/useTabs";
 import { type Turn, useTurn } from "./game/useTurn";
 import { gameName } from "./games";
-import { later } from "./later";
 import { Palette } from "./Palette";
 import { hintText, whyNot } from "./Panels";
 import { PickCard, RouteFacts } from "./PickCard";
 import { Part } from "./parts";
 import { Reference } from "./Reference";
+import { useRules } from "./RulesOver";
 import { ScoreSheet } from "./Score";
 import { LayBar } from "./Tray";
-
-const Rules = later(async () => (await import("../learn/part")).rulesDialog());
 
 /** What the list of actions starts with: words, and the city it was asked for. */
 interface Asked {
@@ -87,7 +85,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const [palette, setPalette] = useState<Asked | null>(null);
   const [cursor, setCursor] = useState("");
   const [reference, setReference] = useState(false);
-  const [rule, setRule] = useState<string | null>(null); // "" for all rules
+  const rules = useRules(shown.welcome?.game ?? session.board.game, session.board);
   const [count, setCount] = useState<Count | null>(null);
   const counted = count?.of === session ? count : null;
   const root = useRef<HTMLDivElement>(null);
@@ -103,13 +101,6 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   useEffect(() => {
     if (view?.phase === "over") notNew();
   }, [view?.phase]);
-  /** A link to a rule shows it over the game. */
-  const openRule = (e: MouseEvent) => {
-    const link = (e.target as Element).closest<HTMLElement>(".rule-link");
-    if (!link || e.ctrlKey || e.metaKey || e.shiftKey) return; // or in a new tab or window
-    e.preventDefault();
-    setRule(link.dataset.rule!);
-  };
   useKeys(session, turn, {
     palette: (words) => view?.phase !== "over" && setPalette({ words }),
     reference: () => setReference(true),
@@ -173,7 +164,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
         taught && "taught",
       )}
       data-look={taught?.look}
-      onClick={openRule}
+      onClick={rules.follow}
     >
       {/* The question comes after what it is about; once it is answered, or a hint is asked for, it changes at once. */}
       <Part of={[view, ...of, narrow, mine, asking, help, onHome, onSettings]} now={now} last>
@@ -229,7 +220,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
           {...both}
           start={palette.words}
           city={palette.city}
-          onRule={setRule}
+          onRule={rules.open}
           onClose={() => setPalette(null)}
         />
       )}
@@ -240,12 +231,12 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
           keys={session.settings.keys}
           onRules={() => {
             setReference(false);
-            setRule("");
+            rules.open("");
           }}
           onClose={() => setReference(false)}
         />
       )}
-      {rule !== null && <Rules session={session} rule={rule} onClose={() => setRule(null)} />}
+      {rules.dialog}
       <TableOver session={session} onRematch={onRematch} />
       <Spoken
         lines={lines}

@@ -4,7 +4,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Action, listActions } from "../actions";
 import { CARDS } from "../board/types";
-import { say, t, tn } from "../i18n";
+import { percent, say, t, tn } from "../i18n";
 import type { Cards } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cardsText, cityName, pieceHelp, routeName, ruleText, ticketName } from "../words";
@@ -92,7 +92,8 @@ function Pay({ shown, action, tunnel, hinted, onPay }: PayProps) {
           {cardsText(left) ? <CardRow cards={left} /> : <span>{t("none")}</span>}
           {tunnel && (
             <b title={say("reason", "tunnel", { n: action.odds! })}>
-              {t("{n} % chance", { n: action.odds! })} <span class="sr">{t("that your cards suffice")}</span>
+              {t("{n} chance", { n: percent(action.odds! / 100) })}{" "}
+              <span class="sr">{t("that your cards suffice")}</span>
             </b>
           )}
         </small>

@@ -1,5 +1,5 @@
 // A link to hand on: copied by a button, or by another device's camera.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 
 export function Qr({ text, label }: { text: string; label: string }) {
@@ -21,15 +21,17 @@ export function Qr({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Without a clipboard (a page over plain http from another machine has none) the text is selected instead. */
-async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
+/** Without a clipboard (a page over plain http from another machine has none) the text is selected instead, where it is
+ * shown. */
+async function copy(text: string, shown: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     /* then by hand */
   }
-  field.select();
+  if (shown instanceof HTMLInputElement) shown.select();
+  else getSelection()!.selectAllChildren(shown);
   try {
     return document.execCommand("copy");
   } catch {
@@ -37,27 +39,41 @@ async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-export function Link({ text, label, small }: { text: string; label: string; small?: boolean }) {
+interface CopyProps {
+  text: string;
+  primary?: boolean;
+  /** What shows the text. */
+  shown(): HTMLElement;
+}
+/** A button that copies, and says for a while whether it did. */
+export function Copy({ text, primary, shown }: CopyProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const click = (e: Event) => {
-    const field = (e.currentTarget as HTMLElement).parentElement!.querySelector("input")!;
-    copy(text, field).then((done) => {
+  const click = () =>
+    copy(text, shown()).then((done) => {
       setCopied(done);
       setTimeout(() => setCopied(null), 2500);
     });
-  };
+  return (
+    <>
+      <button type="button" class={primary ? "primary" : ""} onClick={click}>
+        {copied ? t("Copied") : t("Copy")}
+      </button>
+      <span class="sr" role="status">
+        {copied ? t("Copied") : copied === false ? t("Select the text and copy it.") : ""}
+      </span>
+    </>
+  );
+}
+
+export function Link({ text, label, small }: { text: string; label: string; small?: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div class={`link${small ? " small" : ""}`}>
       <Qr text={text} label={t("{what}, as a QR code", { what: label })} />
       <div class="link-row">
-        <input readOnly value={text} aria-label={label} onFocus={(e) => (e.target as HTMLInputElement).select()} />
-        <button type="button" class="primary" onClick={click}>
-          {copied ? t("Copied") : t("Copy")}
-        </button>
+        <input ref={field} readOnly value={text} aria-label={label} onFocus={() => field.current!.select()} />
+        <Copy {...{ text }} primary shown={() => field.current!} />
       </div>
-      <p class="sr" role="status">
-        {copied ? t("Copied") : copied === false ? t("Select the text and copy it.") : ""}
-      </p>
     </div>
   );
 }

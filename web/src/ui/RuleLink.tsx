@@ -1,7 +1,9 @@
-// The way from what the page says to the rule behind it. In a game the rule is shown over it (Game.tsx).
+// The way from what the page says to the rule behind it. Where something is at stake the rule is shown over it
+// (RulesOver.tsx).
 import { t } from "../i18n";
 
 interface Props {
+  /** "" where none is known: then the address of the rule is enough. */
   game: string;
   /** A number, or what it is about: "score-routes", "refusal-route_taken"; "" for none. */
   rule: string;
@@ -16,7 +18,7 @@ export function RuleLink({ game, rule, about }: Props) {
     <a
       class="rule-link"
       data-rule={rule}
-      href={`#/rules/${game}/${rule}`}
+      href={`#/rules/${game && `${game}/`}${rule}`}
       title={t("Why? To the rule")}
       aria-label={number ? `${number}: ${label}` : label}
     >

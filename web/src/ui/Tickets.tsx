@@ -7,6 +7,7 @@ import { ids, type TicketState, type View } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cityName, ticketHelp, ticketName } from "../words";
 import { CardRow, classes } from "./common";
+import { RuleLink } from "./RuleLink";
 
 const STATUS = { done: "✓", open: "○", lost: "✕" };
 
@@ -155,7 +156,14 @@ export function Offer({ session, shown, chosen, hinted, onChoose, onFocus }: Off
     <section class="offer" aria-label={t("Tickets on offer")}>
       <h2>
         {t("Tickets on offer")}{" "}
-        <small>{least ? tn("keep at least {n}", "keep at least {n}", least) : t("keep any or none")}</small>
+        {least ? (
+          <small>
+            {tn("keep at least {n}", "keep at least {n}", least)}{" "}
+            <RuleLink game={shown.welcome!.game} rule="refusal-keep_more" />
+          </small>
+        ) : (
+          <small>{t("keep any or none")}</small>
+        )}
       </h2>
       {view.phase === "keep_at_start" && <p class="ticket-help">{ticketHelp(view)}</p>}
       <ul>

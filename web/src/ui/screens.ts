@@ -10,4 +10,7 @@ export { Game } from "./Game";
 export { countEmpty, NameField, NoServer, Page, seatsLine } from "./Page";
 export { fitting } from "./Palette";
 export { reveal } from "./place";
+export { Copy } from "./Qr";
+export { RuleLink } from "./RuleLink";
+export { useRules } from "./RulesOver";
 export { TableScreen, Take } from "./TableScreen";

@@ -26,6 +26,18 @@ for (const [language, [count, rule]] of Object.entries(RULES))
     for (const n of NUMBERS) assert.equal(pluralsOf(language)(forms, n), String(Number(rule(n))), `${n}`);
   });
 
+test("a number with decimals takes the form of its decimals", () => {
+  const form = (language, n, decimals) =>
+    pluralsOf(language, decimals)(language === "ro" ? ["one", "few", "other"] : ["one", "other"], n);
+  assert.deepEqual(
+    [1, 1.5, 2, 20, 21.3].map((n) => form("ro", n, 1)),
+    ["few", "few", "few", "few", "few"],
+  );
+  assert.deepEqual([form("ro", 20), form("ro", 20.5)], ["other", "few"]);
+  assert.deepEqual([form("en", 1), form("en", 1, 1), form("it", 1, 1)], ["one", "other", "other"]); // 1 and 1.0
+  assert.deepEqual([form("pt-BR", 1.5, 1), form("pt-BR", 2, 1)], ["one", "other"]);
+});
+
 test("the catalogues state the rule that the page follows", async () => {
   for (const language of Object.keys(LANGUAGES)) {
     const file = `../../../po/${language.replace("-", "_")}.po`;

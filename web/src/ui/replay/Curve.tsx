@@ -1,6 +1,6 @@
 // The curve of a game: what each player could expect after every step. A click leads there; a table has the same numbers.
 import { useState } from "preact/hooks";
-import { spokenLanguage, t } from "../../i18n";
+import { percent, spokenLanguage, t } from "../../i18n";
 import type { CurvePoint, ReviewResult } from "../../replay/review";
 import { type Turn, turnAt } from "../../replay/turns";
 import { type Names, playerName } from "../../words";
@@ -13,15 +13,12 @@ const RIGHT = 10;
 const TOP = 10;
 const BOTTOM = 20; // for the turns
 
+const decimalsOf = (n: number) => (Math.abs(n) < 10 ? 1 : 0);
 /** A number as people read it: one decimal below ten. */
 export const figure = (n: number) =>
-  new Intl.NumberFormat(spokenLanguage().replace("_", "-"), {
-    minimumFractionDigits: 0,
-    maximumFractionDigits: Math.abs(n) < 10 ? 1 : 0,
-  })
-    .format(n)
-    .replace("-", "−");
-export const percent = (n: number) => `${Math.round(n * 100)} %`;
+  new Intl.NumberFormat(spokenLanguage(), { maximumFractionDigits: decimalsOf(n) }).format(n).replace("-", "−");
+/** The number that `figure` shows, which decides about the plural. */
+export const rounded = (n: number) => Number(n.toFixed(decimalsOf(n)));
 
 interface Props {
   result: ReviewResult;

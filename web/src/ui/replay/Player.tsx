@@ -21,6 +21,7 @@ import { useSounds } from "../game/useSounds";
 import { useTurn } from "../game/useTurn";
 import { gameName } from "../games";
 import { MiniPlayers, Players } from "../Players";
+import { useRules } from "../RulesOver";
 import { Hand, Market } from "../Tray";
 import { Continue } from "./Continue";
 import { Hands } from "./Hands";
@@ -93,6 +94,7 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
   const turn = useTurn(shown);
   const light = useLight(session, shown, turn, tab);
   const review = useReview(replay);
+  const rules = useRules(replay.summary.game, session.board);
   const turns = useMemo(() => turnsOf(replay.summary.steps), [replay]);
   const names = session.names;
   const stories = useMemo(
@@ -134,7 +136,7 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
   };
   const seatNow = view.asked[0] ?? view.turn;
   return (
-    <div class={classes("game-screen replay", narrow && "narrow", !p.layout && "card-game")}>
+    <div class={classes("game-screen replay", narrow && "narrow", !p.layout && "card-game")} onClick={rules.follow}>
       <header class="bar">
         <a class="plain brand" href="#/" aria-label={t("Turntable: to the home screen")}>
           Turntable
@@ -177,7 +179,8 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
         )}
         {replay.summary.fault && step === replay.steps && (
           <p class="banner fault-here" role="alert">
-            {t("Line {n}", { n: replay.summary.fault.line })}: <FaultWords fault={replay.summary.fault} />
+            {t("Line {n}", { n: replay.summary.fault.line })}:{" "}
+            <FaultWords fault={replay.summary.fault} game={replay.summary.game} />
           </p>
         )}
       </main>
@@ -242,6 +245,7 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
           onClose={() => setAsked("")}
         />
       )}
+      {rules.dialog}
       <p class="sr" role="status">
         {playback.playing ? "" : [place, said].filter(Boolean).join(": ")}
         {over && view.score ? ` ${view.score.winners.map((w) => playerName(names, w)).join(", ")}` : ""}

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "../../board/types";
 import { onDropped, takeDropped } from "../../custom/chosen";
-import { t } from "../../i18n";
+import { spokenLanguage, t } from "../../i18n";
 import { recallInvite } from "../../invites";
 import { type Entry, isGame, type Kept, keptGames } from "../../kept";
 import { TableLink } from "../../lobby";
@@ -140,7 +140,7 @@ function Why({ why, found }: { why: Refused; found?: Found }) {
         <ol>
           <li>
             <b>{t("Line {n}", { n: fault.line })}</b>
-            <FaultWords fault={fault} />
+            <FaultWords fault={fault} game="" />
             {line?.trim() && <code>{line.trim().slice(0, 200)}</code>}
           </li>
         </ol>
@@ -156,6 +156,7 @@ function Choose({ onFile }: { onFile(file: File): void }) {
   useEffect(() => {
     keptGames().then((all: Entry[]) => setGames(all.filter((x): x is Kept => isGame(x) && x.over)));
   }, []);
+  const day = new Intl.DateTimeFormat(spokenLanguage(), { dateStyle: "medium" });
   return (
     <>
       <FilePicker
@@ -171,7 +172,7 @@ function Choose({ onFile }: { onFile(file: File): void }) {
             {games.map((game) => (
               <li key={game.id}>
                 <a class="button" href={`#/replay/k/${game.id}`}>
-                  {tableName(game.start)} <small class="quiet">{new Date(game.played).toLocaleDateString()}</small>
+                  {tableName(game.start)} <small class="quiet">{day.format(game.played)}</small>
                 </a>
               </li>
             ))}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Action } from "../../actions";
 import type { Card } from "../../board/types";
-import { t, tn } from "../../i18n";
+import { percent, t, tn } from "../../i18n";
 import { faultWords, useFaultWords } from "../../replay/faults";
 import { parseAction } from "../../replay/parse";
 import type { Replay } from "../../replay/reader";
@@ -11,7 +11,7 @@ import type { Turn } from "../../replay/turns";
 import { actionText, cardName, hintReasons, type Names, playerName, type Story, ticketName } from "../../words";
 import { classes } from "../common";
 import { Flag } from "../symbols";
-import { Curve, figure, percent } from "./Curve";
+import { Curve, figure, rounded } from "./Curve";
 import type { ReviewState } from "./useReview";
 
 interface Props {
@@ -58,8 +58,12 @@ export function Review(p: Props) {
         <p class="quiet">{t("Only a finished game can be reviewed.")}</p>
       )}
       {review.trouble && (
-        <p class="warn" role="alert">
-          {faultWords(review.trouble)}
+        <p
+          class="warn"
+          role="alert"
+          lang={faultWords(review.trouble.text) === review.trouble.text ? review.trouble.lang : undefined}
+        >
+          {faultWords(review.trouble.text)}
         </p>
       )}
     </section>
@@ -108,9 +112,9 @@ const SMALL = 3; // points that say nothing
 function verdict(names: Names, { seat, points }: SeatReview): string {
   const luck =
     points.luck > SMALL
-      ? t("luck brought {n} points", { n: figure(points.luck) })
+      ? tn("luck brought {n} point", "luck brought {n} points", rounded(points.luck), { n: figure(points.luck) })
       : points.luck < -SMALL
-        ? t("bad luck cost {n} points", { n: figure(-points.luck) })
+        ? tn("bad luck cost {n} point", "bad luck cost {n} points", rounded(-points.luck), { n: figure(-points.luck) })
         : t("luck changed little");
   const skill =
     points.skill > SMALL
@@ -123,7 +127,8 @@ function verdict(names: Names, { seat, points }: SeatReview): string {
 
 /** A signed number of points. */
 const signed = (n: number) => (Math.abs(n) < 0.05 ? "±0" : `${n > 0 ? "+" : "−"}${figure(Math.abs(n))}`);
-const signedPercent = (n: number) => (Math.abs(n) < 0.005 ? "±0 %" : `${n > 0 ? "+" : "−"}${percent(Math.abs(n))}`);
+const signedPercent = (n: number) =>
+  Math.abs(n) < 0.005 ? `±${percent(0)}` : `${n > 0 ? "+" : "−"}${percent(Math.abs(n))}`;
 
 /** Luck and skill of all, as bars to both sides; a click chooses whose decisions are shown. */
 function Balance({
@@ -246,7 +251,7 @@ function Mistakes({ own, names, replay, onJump, onTry, onFocus }: Props & { own:
             <p class="mistake-head">
               <b>{m.turn ? t("Turn {n}", { n: m.turn }) : t("Before the first turn")}</b>
               <span class="cost">
-                {tn("−{n} point", "−{n} points", Math.round(m.cost), { n: figure(m.cost) })}
+                {tn("−{n} point", "−{n} points", rounded(m.cost), { n: figure(m.cost) })}
                 {m.win > 0.005 && <small> {t("{n} to win", { n: signedPercent(-m.win) })}</small>}
               </span>
             </p>

@@ -6,11 +6,22 @@ import type { Reviewed, ReviewResult } from "../../replay/review";
 import { missingText } from "../../words";
 
 export type ReviewState = ReturnType<typeof useReview>;
+/** Why there is no review; what the core or the browser says is in English. */
+interface Trouble {
+  text: string;
+  lang?: "en";
+}
+const troubleOf = (why: string): Trouble =>
+  why === "missing"
+    ? { text: missingText() }
+    : why === "unfinished"
+      ? { text: t("Only a finished game can be reviewed.") }
+      : { text: why, lang: "en" };
 
 export function useReview(replay: Replay) {
   const [progress, setProgress] = useState<number | null>(null); // in thousandths, while it runs
   const [result, setResult] = useState<ReviewResult | null>(null);
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const worker = useRef<Worker | null>(null);
   const stop = () => {
     worker.current?.terminate();
@@ -19,13 +30,11 @@ export function useReview(replay: Replay) {
   };
   const fail = (why: string) => {
     stop();
-    setTrouble(
-      why === "missing" ? missingText() : why === "unfinished" ? t("Only a finished game can be reviewed.") : why,
-    );
+    setTrouble(troubleOf(why));
   };
   const start = () => {
     stop();
-    setTrouble("");
+    setTrouble(null);
     setProgress(0);
     const made = new Worker("reviewer.js");
     worker.current = made;
@@ -36,7 +45,7 @@ export function useReview(replay: Replay) {
       else if ("trouble" in data) fail(data.trouble);
       else {
         stop();
-        setResult(data.result);
+        setResult(JSON.parse(data.json));
       }
     };
     made.postMessage({ record: replay.text, board: replay.board });
