@@ -4,7 +4,7 @@ import type { BoardFile, Layout } from "./board/types";
 import type { Engine } from "./engine";
 import { t } from "./i18n";
 import type { Ask, Event, HintAction, Said, Update, View, Welcome } from "./protocol";
-import type { Settings } from "./settings";
+import { calm, type Settings } from "./settings";
 import { missingText, type Names, tell } from "./words";
 
 export interface Shown {
@@ -30,7 +30,8 @@ export const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.4, in
 /** How long a motion takes, against a calm pace: it is shortened less than the pauses, so that it can be followed. */
 export const motionTime = ({ pace }: Settings) => BEATS[pace] ** 0.6;
 
-const TUNNEL_MS = 2300; // three cards, one by one
+export const TURNED_MS = 600; // for each card that a tunnel turns up,
+const TURNED_ALL_MS = 500; // and to look at them
 const BUSY_MS = 250; // before an action is said again to a table that was storing another
 
 /** How long these events stay before what comes next, in ms at a calm pace: the time their motion takes. */
@@ -96,6 +97,7 @@ export class Session {
   #queue: Update[] = []; // not shown yet; the first may wait for the drama of its tunnel
   #timer = 0; // until the next step of the queue; 0: nothing is in its way
   #heard = 0; // the number of the last event received
+  #dug: Event | undefined; // the tunnel whose cards were turned over before its update is shown
   #whole = false; // the next update has everything: it follows a welcome
   #choice: Choice | null = null;
   skipping = false; // what is shown now is not worth any motion
@@ -201,10 +203,12 @@ export class Session {
   #next(): void {
     if (this.#timer || !this.#queue.length) return;
     const tunnel = this.#queue[0].events.find((e) => e.event === "tunnel");
-    if (tunnel && this.settings.pace !== "instant" && !document.hidden) {
+    if (tunnel && motionTime(this.settings) && !document.hidden && !calm()) {
       // the cards turn over before anybody sees what came of it
+      this.#dug = tunnel;
       this.#change({ fresh: [tunnel], ask: null });
-      this.#wait(TUNNEL_MS, () => this.#proceed());
+      const ms = TURNED_MS * tunnel.revealed.length + TURNED_ALL_MS;
+      this.#wait(ms * motionTime(this.settings), () => this.#proceed());
     } else this.#proceed();
   }
   #proceed(): void {
@@ -253,7 +257,7 @@ export class Session {
       ask: update.ask,
       seeking: still && this.shown.seeking,
       seq: update.seq,
-      fresh: this.settings.pace === "instant" ? update.events : update.events.filter((e) => e.event !== "tunnel"),
+      fresh: update.events.filter((e) => e !== this.#dug),
       log: told.length ? [...this.shown.log, ...told] : this.shown.log,
       hint: still ? this.shown.hint : null,
       refused: null,

@@ -4,6 +4,8 @@ import { load, VOCABULARY } from "./load.mjs";
 
 globalThis.window = globalThis;
 globalThis.document = { hidden: false };
+let reduced = false; // motion
+globalThis.matchMedia = () => ({ matches: reduced });
 const { Session, setVocabulary } = await load("session.ts", "i18n.ts");
 setVocabulary(VOCABULARY);
 
@@ -74,4 +76,26 @@ test("nobody waits for what nobody sees: a hidden page is up to date", () => {
   document.hidden = false;
   assert.equal(session.shown.log.length, 5);
   assert.ok(!session.playing);
+});
+
+test("a tunnel takes the time of its cards at the chosen speed, and none where nothing moves", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const tunnel = (count) => ({ event: "tunnel", player: 1, revealed: Array(count).fill("red"), surcharge: count });
+  /** How long its update waits, and whether it is among the fresh events then. */
+  const waits = (pace, count) => {
+    const { session, say } = table(pace);
+    const event = tunnel(count);
+    say(event, end(1));
+    let ms = 0;
+    for (; !session.shown.log.length; ms += 10) t.mock.timers.tick(10);
+    return [ms, session.shown.fresh.includes(event)];
+  };
+  assert.deepEqual(waits("calm", 3), [2300, false]);
+  assert.deepEqual(waits("calm", 1), [1100, false]);
+  const [brisk] = waits("brisk", 3);
+  assert.ok(brisk > 1200 && brisk < 1500, `${brisk} ms`);
+  assert.deepEqual(waits("instant", 3), [0, true]);
+  reduced = true;
+  assert.deepEqual(waits("calm", 3), [0, true]);
+  reduced = false;
 });
