@@ -206,7 +206,13 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
           )}
         </Part>
         {!narrow && layBar}
-        <Over {...both} hinted={turn.hinted} onLight={turn.setHinted} onStory={light.setStory} />
+        <Over
+          {...both}
+          hinted={turn.hinted}
+          onLight={turn.setHinted}
+          onTickets={(at) => turn.setPicked({ tickets: true, ...at })}
+          onStory={light.setStory}
+        />
       </main>
       {narrow ? (
         <Part of={[...beside, turn.chosen, light.focus, lines, tabs.tab, tabs.stop, help]} now={now}>

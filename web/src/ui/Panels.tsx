@@ -214,6 +214,7 @@ interface HintsProps {
   session: Session;
   shown: Shown;
   onLight(a: Action | null): void;
+  onTickets(at: { x: number; y: number }): void;
 }
 export const Hints = (p: HintsProps) => (p.shown.hint ? <HintCard {...p} /> : null);
 
@@ -230,7 +231,7 @@ export function hintText(session: Session, shown: Shown): string {
 
 const SHOWN = 3;
 
-function HintCard({ session, shown, onLight }: HintsProps) {
+function HintCard({ session, shown, onLight, onTickets }: HintsProps) {
   const known = listActions(shown.ask);
   const n = session.names;
   const box = useRef<HTMLDivElement>(null);
@@ -269,7 +270,12 @@ function HintCard({ session, shown, onLight }: HintsProps) {
               onPointerEnter={() => look(action)}
               onPointerLeave={() => onLight(first)}
               onFocus={() => look(action)}
-              onClick={() => session.act(h.action)}
+              onClick={(e) => {
+                if (action!.kind !== "tickets") return session.act(h.action);
+                const { x, y } = e.currentTarget.getBoundingClientRect();
+                close();
+                onTickets({ x, y });
+              }}
             >
               <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b>
               <small>{hintReasons(n, h).join(", ")}</small>

@@ -17,9 +17,11 @@ interface Props {
   shown: Shown;
   hinted: Action | null;
   onLight(action: Action | null): void;
+  /** Asks before tickets are drawn. */
+  onTickets(at: { x: number; y: number }): void;
   onStory(story: Story | null): void;
 }
-export function Over({ session, shown, hinted, onLight, onStory }: Props) {
+export function Over({ session, shown, hinted, onLight, onTickets, onStory }: Props) {
   const [tunnel, setTunnel] = useState<Event | null>(null);
   useEffect(() => {
     const dig = shown.fresh.find((e) => e.event === "tunnel");
@@ -46,7 +48,7 @@ export function Over({ session, shown, hinted, onLight, onStory }: Props) {
         {session.layout && announce}
         <Since session={session} shown={shown} onFocus={onStory} />
         <Choices session={session} shown={shown} hinted={hinted} />
-        <Hints session={session} shown={shown} onLight={onLight} />
+        <Hints {...{ session, shown, onLight, onTickets }} />
         <Refused shown={shown} />
         {shown.pending && shown.takeable && (
           <p class="banner wait" role="status">
