@@ -58,6 +58,8 @@ const beat = ({ events, view }: Update, settings: Settings) =>
   (view.phase === "complete" ? (STACK_MS + LANDED_MS) * motionTime(settings) : 0);
 
 const SAID_ANYWAY = ["last_round", "new_round", "result"]; // events that are noticed even where motion is skipped
+const UNDO_MS = 2000;
+const UNDONE = /^(claim|station|marker|no_marker|alvin|abandon|complete)\b/; // what nothing asks about a second time, and nothing can give back
 const LATELY = 60; // events a watcher is told again
 const APART = 30; // lines of the log between two reshuffles: at the end of a game there is one for nearly every card
 
@@ -73,6 +75,7 @@ interface Choice {
   decision: number;
   action: string;
   undo: number;
+  next?: string; // what was chosen after it
 }
 
 export class Session {
@@ -251,6 +254,7 @@ export class Session {
       .map((e) => e.route as string)
       .slice(-4);
     const waits = this.#choice?.decision === update.ask?.decision; // still asked: another player has acted
+    const next = waits ? "" : this.#choice?.next;
     const still = !!update.ask && this.shown.ask?.decision === update.ask.decision;
     this.#choose(waits ? this.#choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
@@ -264,20 +268,28 @@ export class Session {
       last: claims.length ? claims : this.shown.last,
       since: since([...this.shown.since, ...update.events], this.names.you),
     });
+    if (next && update.ask?.actions?.includes(next)) this.act(next);
   }
-  /** Says an action; with the setting on, a claim waits two seconds in which it can be taken back. */
-  act(action: string): void {
+  /** Says an action; with `undo` it waits two seconds in which it can be taken back, if nothing else asks about it. */
+  act(action: string, undo = this.settings.undo): void {
     const { ask } = this.shown;
-    if (!ask || this.#choice) return;
+    const before = this.#choice;
+    if (before?.undo && before.action !== action && /^complete/.test(action)) {
+      before.next = action; // who goes on to another ticket means the first
+      this.#send(before);
+    }
+    if (!ask || before) return;
     const choice: Choice = { decision: ask.decision, action, undo: 0 };
-    const send = () => {
-      choice.undo = 0;
-      this.#choose(choice);
-      this.#say(choice);
-    };
-    if (this.settings.undo && /^(claim|station)/.test(action)) choice.undo = window.setTimeout(send, 2000);
+    if (undo && UNDONE.test(action)) choice.undo = window.setTimeout(() => this.#send(choice), UNDO_MS);
     this.#choose(choice, { hint: null, seeking: false, refused: null });
     if (!choice.undo) this.#say(choice);
+  }
+  /** It can't be taken back any more. */
+  #send(choice: Choice): void {
+    clearTimeout(choice.undo);
+    choice.undo = 0;
+    this.#choose(choice);
+    this.#say(choice);
   }
   #say({ decision, action }: Choice): void {
     this.engine.send({ message: "action", decision, action });
@@ -288,8 +300,11 @@ export class Session {
     this.#choice = choice;
     this.#change({ ...part, pending: choice?.action ?? null, takeable: !!choice?.undo });
   }
-  takeBack(): void {
-    if (this.#choice?.undo) this.#choose(null);
+  /** False: nothing can be taken back now. */
+  takeBack(): boolean {
+    const can = this.shown.takeable;
+    if (can) this.#choose(null);
+    return can;
   }
   askHint(): void {
     if (!this.shown.ask) return;
@@ -303,7 +318,7 @@ export class Session {
     if (this.engine.record) this.engine.record();
     else this.engine.send({ message: "record" });
   }
-  /** Nothing is shown or said any more: a claim that could still be taken back is. */
+  /** Nothing is shown or said any more: what could still be taken back is. */
   stop(): void {
     clearTimeout(this.#choice?.undo);
     clearTimeout(this.#timer);

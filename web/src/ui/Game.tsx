@@ -15,7 +15,7 @@ import { classes, NotSetUp, useMedia, useSession } from "./common";
 import { Bar } from "./game/Bar";
 import { type Panels, Phone, Rail, Tray } from "./game/Beside";
 import { GameMap } from "./game/GameMap";
-import { Over } from "./game/Over";
+import { Over, pendingText } from "./game/Over";
 import { cityLine, Spoken } from "./game/Spoken";
 import { useEvents } from "./game/useEvents";
 import { useKeys } from "./game/useKeys";
@@ -72,7 +72,8 @@ interface Props {
 
 const TOLD = 80; // lines of the story
 
-function askText(session: Session, { view }: Shown, turn: Turn): string {
+function askText(session: Session, { view, takeable }: Shown, turn: Turn): string {
+  if (takeable) return t("You can still take it back");
   const n = session.names;
   const { asked, phase } = view!;
   const others = asked.filter((p) => p !== n.you).map((p) => playerName(n, p));
@@ -256,7 +257,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
       <Spoken
         lines={lines}
         first={shown.log.length - lines.length}
-        asking={mine ? asking : ""}
+        asking={mine ? asking : shown.takeable ? `${pendingText(session, shown)}. ${asking}: Esc` : ""}
         hint={shown.seeking ? t("Looking for a hint…") : hintText(session, shown)}
         at={cursor && cityLine(session, cursor, turn.can)}
       />
