@@ -95,7 +95,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const turn = useTurn(shown);
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
-  const onBoard = useEvents(session, shown, turn.mine);
+  const onBoard = useEvents(session, shown);
   useEffect(() => {
     if (!taught) return;
     turn.setHinted(taught.wish);
