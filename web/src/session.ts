@@ -4,7 +4,7 @@ import type { BoardFile, Layout } from "./board/types";
 import type { Engine } from "./engine";
 import { t } from "./i18n";
 import type { Ask, Event, HintAction, Said, Update, View, Welcome } from "./protocol";
-import type { Settings } from "./settings";
+import { calm, type Settings } from "./settings";
 import { missingText, type Names, tell } from "./words";
 
 export interface Shown {
@@ -30,7 +30,8 @@ export const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.4, in
 /** How long a motion takes, against a calm pace: it is shortened less than the pauses, so that it can be followed. */
 export const motionTime = ({ pace }: Settings) => BEATS[pace] ** 0.6;
 
-const TUNNEL_MS = 2300; // three cards, one by one
+export const TURNED_MS = 600; // for each card that a tunnel turns up,
+const TURNED_ALL_MS = 500; // and to look at them
 const BUSY_MS = 250; // before an action is said again to a table that was storing another
 
 /** How long these events stay before what comes next, in ms at a calm pace: the time their motion takes. */
@@ -57,6 +58,8 @@ const beat = ({ events, view }: Update, settings: Settings) =>
   (view.phase === "complete" ? (STACK_MS + LANDED_MS) * motionTime(settings) : 0);
 
 const SAID_ANYWAY = ["last_round", "new_round", "result"]; // events that are noticed even where motion is skipped
+const UNDO_MS = 2000;
+const UNDONE = /^(claim|station|marker|no_marker|alvin|abandon|complete)\b/; // what nothing asks about a second time, and nothing can give back
 const LATELY = 60; // events a watcher is told again
 const APART = 30; // lines of the log between two reshuffles: at the end of a game there is one for nearly every card
 
@@ -72,6 +75,7 @@ interface Choice {
   decision: number;
   action: string;
   undo: number;
+  next?: string; // what was chosen after it
 }
 
 export class Session {
@@ -96,6 +100,7 @@ export class Session {
   #queue: Update[] = []; // not shown yet; the first may wait for the drama of its tunnel
   #timer = 0; // until the next step of the queue; 0: nothing is in its way
   #heard = 0; // the number of the last event received
+  #dug: Event | undefined; // the tunnel whose cards were turned over before its update is shown
   #whole = false; // the next update has everything: it follows a welcome
   #choice: Choice | null = null;
   skipping = false; // what is shown now is not worth any motion
@@ -201,10 +206,12 @@ export class Session {
   #next(): void {
     if (this.#timer || !this.#queue.length) return;
     const tunnel = this.#queue[0].events.find((e) => e.event === "tunnel");
-    if (tunnel && this.settings.pace !== "instant" && !document.hidden) {
+    if (tunnel && motionTime(this.settings) && !document.hidden && !calm()) {
       // the cards turn over before anybody sees what came of it
+      this.#dug = tunnel;
       this.#change({ fresh: [tunnel], ask: null });
-      this.#wait(TUNNEL_MS, () => this.#proceed());
+      const ms = TURNED_MS * tunnel.revealed.length + TURNED_ALL_MS;
+      this.#wait(ms * motionTime(this.settings), () => this.#proceed());
     } else this.#proceed();
   }
   #proceed(): void {
@@ -247,34 +254,43 @@ export class Session {
       .map((e) => e.route as string)
       .slice(-4);
     const waits = this.#choice?.decision === update.ask?.decision; // still asked: another player has acted
+    const next = waits ? "" : this.#choice?.next;
     const still = !!update.ask && this.shown.ask?.decision === update.ask.decision;
     this.#choose(waits ? this.#choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
       ask: update.ask,
       seeking: still && this.shown.seeking,
       seq: update.seq,
-      fresh: this.settings.pace === "instant" ? update.events : update.events.filter((e) => e.event !== "tunnel"),
+      fresh: update.events.filter((e) => e !== this.#dug),
       log: told.length ? [...this.shown.log, ...told] : this.shown.log,
       hint: still ? this.shown.hint : null,
       refused: null,
       last: claims.length ? claims : this.shown.last,
       since: since([...this.shown.since, ...update.events], this.names.you),
     });
+    if (next && update.ask?.actions?.includes(next)) this.act(next);
   }
-  /** Says an action; with the setting on, a claim waits two seconds in which it can be taken back, but in rated games. */
-  act(action: string): void {
+  /** Says an action; with `undo` it waits two seconds in which it can be taken back, if nothing else asks about it. Not in
+   * rated games. */
+  act(action: string, undo = this.settings.undo && (this.engine.undo ?? true)): void {
     const { ask } = this.shown;
-    if (!ask || this.#choice) return;
+    const before = this.#choice;
+    if (before?.undo && before.action !== action && /^complete/.test(action)) {
+      before.next = action; // who goes on to another ticket means the first
+      this.#send(before);
+    }
+    if (!ask || before) return;
     const choice: Choice = { decision: ask.decision, action, undo: 0 };
-    const send = () => {
-      choice.undo = 0;
-      this.#choose(choice);
-      this.#say(choice);
-    };
-    const waits = this.settings.undo && (this.engine.undo ?? true) && /^(claim|station)/.test(action);
-    if (waits) choice.undo = window.setTimeout(send, 2000);
+    if (undo && UNDONE.test(action)) choice.undo = window.setTimeout(() => this.#send(choice), UNDO_MS);
     this.#choose(choice, { hint: null, seeking: false, refused: null });
     if (!choice.undo) this.#say(choice);
+  }
+  /** It can't be taken back any more. */
+  #send(choice: Choice): void {
+    clearTimeout(choice.undo);
+    choice.undo = 0;
+    this.#choose(choice);
+    this.#say(choice);
   }
   #say({ decision, action }: Choice): void {
     this.engine.send({ message: "action", decision, action });
@@ -285,8 +301,11 @@ export class Session {
     this.#choice = choice;
     this.#change({ ...part, pending: choice?.action ?? null, takeable: !!choice?.undo });
   }
-  takeBack(): void {
-    if (this.#choice?.undo) this.#choose(null);
+  /** False: nothing can be taken back now. */
+  takeBack(): boolean {
+    const can = this.shown.takeable;
+    if (can) this.#choose(null);
+    return can;
   }
   get hints(): boolean {
     return this.engine.hints ?? true;
@@ -303,7 +322,7 @@ export class Session {
     if (this.engine.record) this.engine.record();
     else this.engine.send({ message: "record" });
   }
-  /** Nothing is shown or said any more: a claim that could still be taken back is. */
+  /** Nothing is shown or said any more: what could still be taken back is. */
   stop(): void {
     clearTimeout(this.#choice?.undo);
     clearTimeout(this.#timer);

@@ -153,6 +153,28 @@ test("hostile files are refused at once, and their texts are only text", async (
   await leave(page);
 });
 
+test("a board file is opened in the form of a new table: its faults have lines, a good one leads back", async () => {
+  const page = await newPage(browser);
+  const give = async (text) => {
+    await page.goto(`${server.address}#/new`);
+    await page.locator('.create-form input[type="file"]').setInputFiles({
+      name: "mine.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+  };
+  await give(SHORT.replace('"cities"', '"citys"'));
+  await page
+    .locator(".faults li", { hasText: /^Line \d+/ })
+    .first()
+    .waitFor();
+  await give(SHORT);
+  await chosen(page, "Short Iceland");
+  await page.locator("a", { hasText: "Create a table on this board" }).click();
+  await page.locator(".create-form .chosen-line", { hasText: "Short Iceland" }).waitFor();
+  await leave(page);
+});
+
 test("a table on a custom board, two browsers, a watcher, to the proof of the deal; its file is kept, and a rematch has it", async () => {
   const ana = await newPage(browser);
   const bob = await newPage(browser);

@@ -191,6 +191,22 @@ test("one tap or one key skips the count; the sheet has the focus, and is at onc
   await done(page);
 });
 
+test("a count that runs ends when the speed is changed to at once, and does not begin again", async () => {
+  const { page, score } = await end("usa", { pace: "calm" });
+  const pace = async (name) => {
+    await page.locator('.tools button[aria-label="Settings"]').click();
+    await page.locator(".settings label", { hasText: name }).click();
+    await page.keyboard.press("Escape");
+  };
+  await page.locator(".lane").first().waitFor();
+  await pace("At once");
+  await page.locator(".score-rows").waitFor({ timeout: 5000 }); // the count takes 20 s
+  await pace("Calm");
+  assert.equal(await page.locator(".lane").count(), 0);
+  assert.equal((await rows(page)).length, score.total.length);
+  await done(page);
+});
+
 test("with six players every name is in the sheet on a phone, in its own column at every width", async () => {
   for (const size of ["phone", "wide"]) {
     const { page } = await end("old_west", { size, pace: "instant" });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
+import { playing, say, sayHint } from "./panels_kit.mjs";
 
 const SHOTS = process.env.TURNTABLE_SHOTS; // a folder for pictures
 
@@ -90,6 +91,7 @@ for (const [name, options] of VIEWS)
         await assertLit(page, first);
         await tips[0].click();
         await page.locator(".hints").waitFor({ state: "detached" });
+        if (first === "tickets") await page.locator(".pick .pay").click(); // asked as by the pile
         await page.locator(".hinted").first().waitFor({ state: "detached" });
       }
       assert.ok(
@@ -99,6 +101,28 @@ for (const [name, options] of VIEWS)
       assert.deepEqual(page.troubles, []);
       await page.context().close();
     });
+
+test("a hint to draw tickets opens the card that asks, as the pile does", async () => {
+  const page = await playing(browser, server.address, "usa");
+  await page.evaluate(() => {
+    window.said = [];
+    window.engine.postMessage = ({ action }) => window.said.push(action);
+  });
+  const decision = await say(page, { view: { phase: "turn" }, ask: { draw: ["blind"], actions: ["tickets"] } });
+  for (const yes of [false, true]) {
+    await sayHint(page, decision, ["tickets"]);
+    await page.locator('.hints [data-action="tickets"]').focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".pick", { hasText: "Draw tickets?" }).waitFor();
+    assert.equal(await page.locator(".hints").count(), 0);
+    assert.deepEqual(await page.evaluate(() => window.said), [], "nothing is drawn yet");
+    await page.keyboard.press(yes ? "Enter" : "Escape");
+    await page.locator(".pick").waitFor({ state: "detached" });
+  }
+  await page.waitForFunction(() => window.said.join() === "tickets");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
 
 test("hovering a hint lights it, leaving it lights the first again, closing the list none", async () => {
   const page = await newPage(browser);

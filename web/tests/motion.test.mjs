@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clickGame, clickOnce, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
+import { playing, say } from "./panels_kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
 const [browser, server] = await setUp(serve);
@@ -119,6 +120,35 @@ test("who wants less motion has none", async () => {
   assert.deepEqual(await moves(page, ""), []);
   assert.ok(await page.locator(".ticker").innerText(), "but is told of the moves");
   await page.context().close();
+});
+
+test("a tunnel shows as many backs as cards are turned up; without motion all its cards at once", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"])
+    for (const revealed of [["purple", "red", "blue"], ["locomotive"]]) {
+      const page = await playing(browser, server.address, "europe", { reducedMotion }, { pace: "calm" });
+      await page.evaluate(() => {
+        window.backs = [];
+        const look = () => {
+          const cards = [...document.querySelectorAll(".drama .turn-card")];
+          if (cards.length) window.backs.push([cards.length, cards.filter((c) => !c.matches(".up")).length]);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      const claiming = { route: "marseille-zurich", cards: { purple: 2 }, revealed, surcharge: 1 };
+      await say(page, {
+        events: [{ event: "tunnel", player: 0, ...claiming }],
+        view: { phase: "tunnel", claiming },
+        ask: { actions: ["pay 1 purple", "abandon"] },
+      });
+      await page.locator(".choices").waitFor();
+      await page.waitForFunction(() => window.backs.at(-1)?.[1] === 0);
+      const backs = await page.evaluate(() => window.backs);
+      assert.ok(backs.every(([all]) => all === revealed.length));
+      assert.equal(backs[0][1], reducedMotion === "reduce" ? 0 : revealed.length);
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    }
 });
 
 test("a tap or a key shows the rest at once; the tap does nothing else", async () => {

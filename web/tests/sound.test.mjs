@@ -1,7 +1,7 @@
 // What is heard and felt: after the first touch, with a switch in the bar, and in a hidden tab the own turn alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickGame, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
+import { clickGame, longUndo, newPage, palette, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
 const [browser, server] = await setUp(serve);
 
@@ -81,6 +81,42 @@ test("nothing is heard before the first touch", async () => {
   assert.deepEqual(await heard(page), []);
   await page.keyboard.press("d");
   await page.waitForFunction(() => window.heard.length > 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a turn rings once, and its title stays, when a claim is taken back or an action is refused", async () => {
+  const page = await listener();
+  await longUndo(page);
+  await page.addInitScript(() => {
+    const Plain = window.Worker;
+    window.Worker = class extends Plain {
+      constructor(...names) {
+        super(...names);
+        window.engine = this;
+      }
+    };
+  });
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await hears(page, TURN);
+  await palette(page, /^Claim/);
+  await page.locator(".banner.wait").waitFor();
+  assert.match(await page.title(), /^● Your turn/);
+  await page.keyboard.press("Escape");
+  await page.locator(".prompt.mine").waitFor();
+  await page.evaluate(() => {
+    window.engine.postMessage = () => {}; // what is said gets no other answer
+  });
+  await page.keyboard.press("d");
+  await page.locator(".prompt:not(.mine)").waitFor();
+  assert.match(await page.title(), /^● Your turn/);
+  await page.evaluate(() =>
+    window.engine.onmessage({ data: { message: "refused", decision: 0, refusal: "", rule: "", text: "No." } }),
+  );
+  await page.locator(".prompt.mine").waitFor();
+  await page.waitForTimeout(500);
+  assert.equal((await heard(page)).filter((pitch) => pitch === TURN).length, 1);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

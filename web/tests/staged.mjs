@@ -59,6 +59,7 @@ export async function showStaged(page, address, game, [welcome, ...updates], unt
     ({ welcome, first }) => {
       window.Worker = class {
         postMessage(message) {
+          window.said = [...(window.said ?? []), message];
           window.tell = (said) => this.onmessage({ data: said });
           if (message.message === "hello") for (const said of [welcome, first]) window.tell(said);
         }

@@ -20,6 +20,12 @@ export function chooseBoard(board: Custom | null): void {
   chosen = board;
 }
 
+/** Takes a file to the screen of custom boards. */
+export function openBoard(file: File | undefined): void {
+  dropped = file ?? null;
+  if (file) location.hash = "/board";
+}
+
 /** A file dropped anywhere but into a game leads to the screen of custom boards, a position to the companion, a record to
  * its replay. Without this the browser would leave the
  * page and show the file. */

@@ -90,7 +90,7 @@ export function useMotion(session: Session): () => void {
     const key = (e: KeyboardEvent) => {
       if (e.key !== " " && e.key !== "Escape") return;
       end();
-      if (skips(e)) skip(e);
+      if (skips(e) && !session.shown.takeable) skip(e); // first what waits is taken back
     };
     const ending = new AbortController();
     const here = { capture: true, signal: ending.signal };

@@ -12,7 +12,7 @@ import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
-import { Dialog, download, SaveBoard } from "./common";
+import { Dialog, download, onEscape, SaveBoard } from "./common";
 import { after, every } from "./effects";
 import { later } from "./later";
 import { Link } from "./Qr";
@@ -166,12 +166,7 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
         </div>
       </section>
       {panel === "chat" && (
-        <div
-          class="chat-panel"
-          onKeyDown={(e) => {
-            if (e.key === "Escape") close();
-          }}
-        >
+        <div class="chat-panel" onKeyDown={onEscape(close)}>
           <Chat link={link} onClose={close} />
         </div>
       )}

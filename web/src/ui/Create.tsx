@@ -1,7 +1,7 @@
 // A new table: game, seats, bots, who may come, clock.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Playable } from "../custom/board";
-import { chooseBoard, chosenBoard } from "../custom/chosen";
+import { chooseBoard, chosenBoard, openBoard } from "../custom/chosen";
 import { t } from "../i18n";
 import { useServer } from "../lobby";
 import { Refusal, type Server } from "../online";
@@ -51,6 +51,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
   const [board, setBoard] = useState(chosenBoard);
+  const file = useRef<HTMLInputElement>(null);
   const playable = board?.games.filter((g) => !g.error);
   const chosen = playable ? (playable.find((g) => g.game === game) ?? playable[0]) : findGame(game)!;
   const seats = Math.min(Math.max(count, chosen.min_players), chosen.max_players);
@@ -125,7 +126,19 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
                 }}
               />
               <p class="quiet own-board">
-                <a href="#/board">{t("Play on your own board")}</a>
+                <a href="#/board">{t("Play on your own board")}</a>{" "}
+                <input
+                  ref={file}
+                  class="sr"
+                  type="file"
+                  accept=".json,application/json"
+                  tabIndex={-1}
+                  aria-label={t("Board file")}
+                  onChange={() => openBoard(file.current!.files?.[0])}
+                />
+                <button type="button" onClick={() => file.current!.click()}>
+                  {t("Open a file…")}
+                </button>
               </p>
             </>
           )}

@@ -15,7 +15,7 @@ import { classes, NotSetUp, useMedia, useSession } from "./common";
 import { Bar } from "./game/Bar";
 import { type Panels, Phone, Rail, Tray } from "./game/Beside";
 import { GameMap } from "./game/GameMap";
-import { Over } from "./game/Over";
+import { Over, pendingText } from "./game/Over";
 import { cityLine, Spoken } from "./game/Spoken";
 import { useEvents } from "./game/useEvents";
 import { useKeys } from "./game/useKeys";
@@ -70,7 +70,8 @@ interface Props {
 
 const TOLD = 80; // lines of the story
 
-function askText(session: Session, { view }: Shown, turn: Turn): string {
+function askText(session: Session, { view, takeable }: Shown, turn: Turn): string {
+  if (takeable) return t("You can still take it back");
   const n = session.names;
   const { asked, phase } = view!;
   const others = asked.filter((p) => p !== n.you).map((p) => playerName(n, p));
@@ -92,7 +93,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const turn = useTurn(shown);
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
-  const onBoard = useEvents(session, shown, turn.mine);
+  const onBoard = useEvents(session, shown);
   useEffect(() => {
     if (!taught) return;
     turn.setHinted(taught.wish);
@@ -197,7 +198,13 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
           )}
         </Part>
         {!narrow && layBar}
-        <Over {...both} hinted={turn.hinted} onLight={turn.setHinted} onStory={light.setStory} />
+        <Over
+          {...both}
+          hinted={turn.hinted}
+          onLight={turn.setHinted}
+          onTickets={(at) => turn.setPicked({ tickets: true, ...at })}
+          onStory={light.setStory}
+        />
       </main>
       {narrow ? (
         <Part of={[...beside, turn.chosen, light.focus, lines, tabs.tab, tabs.stop, help]} now={now}>
@@ -241,7 +248,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
       <Spoken
         lines={lines}
         first={shown.log.length - lines.length}
-        asking={mine ? asking : ""}
+        asking={mine ? asking : shown.takeable ? `${pendingText(session, shown)}. ${asking}: Esc` : ""}
         hint={shown.seeking ? t("Looking for a hint…") : hintText(session, shown)}
         at={cursor && cityLine(session, cursor, turn.can)}
       />

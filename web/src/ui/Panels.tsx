@@ -6,7 +6,8 @@ import { listActions } from "../actions";
 import type { Card } from "../board/types";
 import { say, sentence, t, tn } from "../i18n";
 import { type Event, type HintAction, ids } from "../protocol";
-import type { Session, Shown } from "../session";
+import { motionTime, type Session, type Shown, TURNED_MS } from "../session";
+import { calm } from "../settings";
 import {
   actionText,
   cityName,
@@ -81,7 +82,9 @@ export function useFocus(box: { current: HTMLElement | null }, wanted: string, o
   }, [of]);
 }
 
-/** Three cards turn over, one by one. */
+const TUNNEL_STAYS_MS = 1300; // once all its cards are up, unless its player is asked
+
+/** Cards turn over, one by one. */
 export function Tunnel({
   session,
   shown,
@@ -94,11 +97,12 @@ export function Tunnel({
   onEnd(): void;
 }) {
   const revealed = event.revealed as Card[];
-  const instant = session.settings.pace === "instant" || event.done;
-  const [turned, setTurned] = useState(instant ? revealed.length : 0);
+  const stay = motionTime(session.settings);
+  const pace = calm() || event.done ? 0 : stay;
+  const [turned, setTurned] = useState(pace ? 0 : revealed.length);
   const open = !!shown.view!.claiming?.revealed;
   useEffect(() => {
-    const wait = turned < revealed.length ? 600 : open ? 0 : instant ? 1 : 1300;
+    const wait = turned < revealed.length ? TURNED_MS * pace : TUNNEL_STAYS_MS * stay;
     if (turned >= revealed.length && open) return;
     return after(wait, () => (turned < revealed.length ? setTurned(turned + 1) : onEnd()));
   }, [turned, open]);
@@ -116,16 +120,12 @@ export function Tunnel({
         <CardRow cards={paid} />
       </p>
       <div class="turn-cards">
-        {[0, 1, 2].map((i) => (
+        {revealed.map((card, i) => (
           <span
             key={i}
-            class={classes(
-              "turn-card",
-              i < turned && "up",
-              i < turned && hits(revealed[i]) && event.surcharge && "hit",
-            )}
+            class={classes("turn-card", i < turned && "up", i < turned && hits(card) && event.surcharge && "hit")}
           >
-            {i < turned && revealed[i] ? <CardFace card={revealed[i]} /> : <CardBack kind="train" />}
+            {i < turned ? <CardFace card={card} /> : <CardBack kind="train" />}
           </span>
         ))}
       </div>
@@ -214,6 +214,7 @@ interface HintsProps {
   session: Session;
   shown: Shown;
   onLight(a: Action | null): void;
+  onTickets(at: { x: number; y: number }): void;
 }
 export const Hints = (p: HintsProps) => (p.shown.hint ? <HintCard {...p} /> : null);
 
@@ -230,7 +231,7 @@ export function hintText(session: Session, shown: Shown): string {
 
 const SHOWN = 3;
 
-function HintCard({ session, shown, onLight }: HintsProps) {
+function HintCard({ session, shown, onLight, onTickets }: HintsProps) {
   const known = listActions(shown.ask);
   const n = session.names;
   const box = useRef<HTMLDivElement>(null);
@@ -269,7 +270,12 @@ function HintCard({ session, shown, onLight }: HintsProps) {
               onPointerEnter={() => look(action)}
               onPointerLeave={() => onLight(first)}
               onFocus={() => look(action)}
-              onClick={() => session.act(h.action)}
+              onClick={(e) => {
+                if (action!.kind !== "tickets") return session.act(h.action);
+                const { x, y } = e.currentTarget.getBoundingClientRect();
+                close();
+                onTickets({ x, y });
+              }}
             >
               <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b>
               <small>{hintReasons(n, h).join(", ")}</small>

@@ -45,7 +45,7 @@ export function Reference({ rules, map, keys, onRules, onClose }: Props) {
             <kbd>m</kbd> {t("map")} <kbd>a</kbd> {t("all routes that you can claim")}
           </>
         )}{" "}
-        <kbd>?</kbd> {t("this card")}
+        <kbd>u</kbd> <kbd>Esc</kbd> {t("take back")} <kbd>?</kbd> {t("this card")}
       </p>
     </Dialog>
   );

@@ -49,11 +49,12 @@ function useCount({ session, shown, counted, onCount, onLight }: Props, steps: S
   const whole = at > cheer;
   const skip = () => setAt(cheer + 1);
   useEffect(() => {
+    if (!whole && pace === "instant") return skip(); // chosen while it was counted
     onCount(whole ? shown.view!.score!.total : totalsAfter(steps, session.names.seats.length, at), whole);
     onLight((!whole && steps[at - 1]?.light) || null);
     if (whole) return;
     return after(lasts(steps, at) * PACES[pace], () => setAt(at + 1));
-  }, [at]);
+  }, [at, pace]);
   useEffect(() => {
     if (whole) return;
     const key = (e: KeyboardEvent) => {

@@ -43,7 +43,7 @@ export function StackHelp({ session, shown }: { session: Session; shown: Shown }
       return;
     }
     if (!choices.length && !shown.pending) setAsking(false);
-    else if (shown.hint?.[0]) session.act(shown.hint[0].action);
+    else if (shown.hint?.[0]) session.act(shown.hint[0].action, false);
     else if (!shown.pending && askedFor.current !== decision) {
       askedFor.current = decision;
       session.askHint();

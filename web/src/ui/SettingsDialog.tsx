@@ -43,7 +43,7 @@ export function SettingsDialog({ server, settings, unkept, onChange, onClose }: 
           ["brisk", t("Brisk")],
           ["instant", t("At once, without motion")],
         ])}
-        {choice("undo", t("Take back a claim for two seconds"), [
+        {choice("undo", t("Take back a choice for two seconds"), [
           [true, t("Yes")],
           [false, t("No")],
         ])}

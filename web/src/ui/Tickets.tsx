@@ -109,7 +109,10 @@ export function Tickets({ session, shown, focus, hinted, onFocus }: HeldProps) {
                   onPointerLeave={() => onFocus(null)}
                   onFocus={() => onFocus(entry)}
                   onBlur={() => onFocus(null)}
-                  onClick={() => (complete ? session.act(complete.text) : onFocus(entry))}
+                  onClick={() => {
+                    onFocus(entry); // a phone may not have focused it: the cards it takes are marked all the same
+                    if (complete) session.act(complete.text);
+                  }}
                 >
                   <TicketFace
                     session={session}

@@ -4,6 +4,8 @@ import { load, VOCABULARY } from "./load.mjs";
 
 globalThis.window = globalThis;
 globalThis.document = { hidden: false };
+let reduced = false; // motion
+globalThis.matchMedia = () => ({ matches: reduced });
 const { Session, setVocabulary } = await load("session.ts", "i18n.ts");
 setVocabulary(VOCABULARY);
 
@@ -12,19 +14,23 @@ const seats = ["ana", "bob"].map((name) => ({ kind: "person", name }));
 const draw = (player) => ({ event: "draw_blind", player });
 const end = (player) => ({ event: "turn_end", player });
 
-/** A session at a table that says what a test wants; `say` adds events. */
-function table(pace = "instant", you = 0) {
+/** A session at a table that says what a test wants; `say` adds events, `ask` asks; `sent` are the actions said to it. */
+function table(pace = "instant", you = 0, undo = false) {
   let hear;
   let seq = 0;
-  const engine = { send() {}, close() {}, onMessage: (f) => (hear = f) };
-  const session = new Session(engine, board, null, { pace, undo: false });
+  let decision = 0;
+  const sent = [];
+  const engine = { send: (m) => sent.push(m.action), close() {}, onMessage: (f) => (hear = f) };
+  const session = new Session(engine, board, null, { pace, undo });
+  const ask = (...actions) =>
+    hear({ message: "update", seq, events: [], view: {}, ask: { decision: ++decision, actions } });
   const say = (...events) => {
     seq += events.length;
     hear({ message: "update", seq, events, view: {}, ask: null });
   };
   hear({ message: "welcome", game: "usa", you, seats, rules: [] });
   say();
-  return { session, say, hear };
+  return { session, say, hear, ask, sent };
 }
 
 test("a reshuffle is told once in a while, not with every card at the end of a game", () => {
@@ -95,4 +101,79 @@ test("in a rated game a claim counts at once, and no hint is asked for; elsewher
     assert.equal(session.hints, !rated);
     session.stop();
   }
+});
+test("what nothing asks about a second time can be taken back for two seconds; the rest is said at once", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const waits = [
+    "claim a-b 2 red",
+    "station a 1 red",
+    "marker a 1 red",
+    "no_marker",
+    "alvin a",
+    "abandon",
+    "complete x",
+  ];
+  for (const action of waits) {
+    const { session, ask, sent } = table("calm", 0, true);
+    ask(action, "other");
+    session.act(action);
+    assert.deepEqual([session.shown.pending, session.shown.takeable], [action, true]);
+    t.mock.timers.tick(1999);
+    assert.ok(session.takeBack(), action);
+    assert.deepEqual([session.shown.pending, session.takeBack()], [null, false]);
+    t.mock.timers.tick(9999);
+    assert.deepEqual(sent, [], action);
+    session.act(action);
+    t.mock.timers.tick(2000);
+    assert.deepEqual(sent, [action]);
+    assert.deepEqual([session.shown.pending, session.shown.takeable], [action, false], "it is on its way");
+  }
+  for (const action of ["draw blind", "pay 1 red", "keep a", "tickets", "lay 1 red", "start a", "pass"]) {
+    const { session, ask, sent } = table("calm", 0, true);
+    ask(action);
+    session.act(action);
+    assert.deepEqual(sent, [action]);
+    assert.ok(!session.takeBack());
+  }
+});
+
+test("a scoring does not wait for each ticket: another one sends the first, and the best set is said at once", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { session, ask, sent } = table("calm", 0, true);
+  ask("complete a", "complete b", "complete c");
+  session.act("complete a");
+  session.act("complete b");
+  assert.deepEqual(sent, ["complete a"]);
+  ask("complete b", "complete c");
+  assert.deepEqual([session.shown.pending, session.shown.takeable], ["complete b", true], "the second waits now");
+  session.takeBack();
+  session.act("complete b");
+  session.act("complete c");
+  assert.deepEqual(sent, ["complete a", "complete b"]);
+  ask("complete d");
+  assert.equal(session.shown.pending, null, "what can't be completed any more is forgotten");
+  session.act("complete d", false);
+  assert.deepEqual(sent.slice(2), ["complete d"]);
+});
+
+test("a tunnel takes the time of its cards at the chosen speed, and none where nothing moves", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const tunnel = (count) => ({ event: "tunnel", player: 1, revealed: Array(count).fill("red"), surcharge: count });
+  /** How long its update waits, and whether it is among the fresh events then. */
+  const waits = (pace, count) => {
+    const { session, say } = table(pace);
+    const event = tunnel(count);
+    say(event, end(1));
+    let ms = 0;
+    for (; !session.shown.log.length; ms += 10) t.mock.timers.tick(10);
+    return [ms, session.shown.fresh.includes(event)];
+  };
+  assert.deepEqual(waits("calm", 3), [2300, false]);
+  assert.deepEqual(waits("calm", 1), [1100, false]);
+  const [brisk] = waits("brisk", 3);
+  assert.ok(brisk > 1200 && brisk < 1500, `${brisk} ms`);
+  assert.deepEqual(waits("instant", 3), [0, true]);
+  reduced = true;
+  assert.deepEqual(waits("calm", 3), [0, true]);
+  reduced = false;
 });

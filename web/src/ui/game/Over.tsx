@@ -6,7 +6,7 @@ import { t } from "../../i18n";
 import { Since } from "../../motion/Ticker";
 import type { Event } from "../../protocol";
 import type { Session, Shown } from "../../session";
-import { cityName, refusalText, routeName, type Story } from "../../words";
+import { actionText, refusalText, type Story } from "../../words";
 import { after } from "../effects";
 import { Announce, Choices, Hints, subjectOf, Tunnel } from "../Panels";
 import { usePlace } from "../place";
@@ -17,9 +17,11 @@ interface Props {
   shown: Shown;
   hinted: Action | null;
   onLight(action: Action | null): void;
+  /** Asks before tickets are drawn. */
+  onTickets(at: { x: number; y: number }): void;
   onStory(story: Story | null): void;
 }
-export function Over({ session, shown, hinted, onLight, onStory }: Props) {
+export function Over({ session, shown, hinted, onLight, onTickets, onStory }: Props) {
   const [tunnel, setTunnel] = useState<Event | null>(null);
   useEffect(() => {
     const dig = shown.fresh.find((e) => e.event === "tunnel");
@@ -46,13 +48,13 @@ export function Over({ session, shown, hinted, onLight, onStory }: Props) {
         {session.layout && announce}
         <Since session={session} shown={shown} onFocus={onStory} />
         <Choices session={session} shown={shown} hinted={hinted} />
-        <Hints session={session} shown={shown} onLight={onLight} />
+        <Hints {...{ session, shown, onLight, onTickets }} />
         <Refused shown={shown} />
-        {shown.pending && shown.takeable && (
-          <p class="banner wait" role="status">
-            {pendingText(session, shown.pending)}{" "}
+        {shown.takeable && (
+          <p class="banner wait" key={shown.pending}>
+            {pendingText(session, shown)}{" "}
             <button type="button" onClick={() => session.takeBack()}>
-              {t("Take back")}
+              {t("Take back")} <kbd>Esc</kbd>
             </button>
           </p>
         )}
@@ -65,9 +67,11 @@ export function Over({ session, shown, hinted, onLight, onStory }: Props) {
 /** The routes and cities that the panels over the map are about. */
 function subjectNow(session: Session, { view, ask, hint, pending, takeable }: Shown, tunnel: Event | null): string[] {
   const all = listActions(ask);
-  if (pending) return takeable ? subjectOf(session, all.find((a) => a.text === pending) ?? {}) : [];
-  if (hint) return subjectOf(session, all.find((a) => a.text === hint[0]?.action) ?? {});
-  const route = view!.claiming?.route ?? (tunnel?.route as string | undefined);
+  const of = (text?: string) => subjectOf(session, all.find((a) => a.text === text) ?? {});
+  const claiming = view!.claiming?.route;
+  if (pending) return takeable ? [...new Set([...subjectOf(session, { route: claiming }), ...of(pending)])] : [];
+  if (hint) return of(hint[0]?.action);
+  const route = claiming ?? (tunnel?.route as string | undefined);
   const cities = all.flatMap((a) => (["marker", "alvin"].includes(a.kind) ? a.city! : []));
   return [...new Set([...subjectOf(session, { route }), ...(route ? cities : [])])];
 }
@@ -88,9 +92,7 @@ function Refused({ shown }: { shown: Shown }) {
 }
 
 /** What waits for two seconds, in words. */
-function pendingText(session: Session, action: string): string {
-  const [kind, what] = action.split(" ");
-  return kind === "claim"
-    ? t("You claim {route}", { route: routeName(session.names, what) })
-    : t("You build a station in {city}", { city: cityName(session.names, what) });
+export function pendingText(session: Session, { view, ask, pending }: Shown): string {
+  const action = listActions(ask).find((a) => a.text === pending);
+  return action ? t("You chose: {action}", { action: actionText(session.names, action, view!.market) }) : "";
 }

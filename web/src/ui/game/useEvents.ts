@@ -9,18 +9,18 @@ import { download } from "../common";
 import { useSounds } from "./useSounds";
 
 /** Gives what is to be called when the board is drawn. */
-export function useEvents(session: Session, shown: Shown, mine: boolean): () => void {
+export function useEvents(session: Session, shown: Shown): () => void {
   const { view } = shown;
-  useSounds(session, shown, mine);
+  useSounds(session, shown);
   const onBoard = useMotion(session);
+  const asked = shown.ask !== null && view?.phase !== "over";
   useEffect(() => {
-    document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable";
+    document.title = asked ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable";
     return () => {
       document.title = "Turntable";
     };
-  }, [mine, view?.phase, spokenLanguage()]);
+  }, [asked, view?.phase, spokenLanguage()]);
   const { notify } = session.settings;
-  const asked = shown.ask !== null && view?.phase !== "over";
   useEffect(() => {
     const { you } = session.names;
     if (notify && view && you !== null) tellTurn(asked, session.overheard ? playerName(session.names, you) : "");

@@ -17,6 +17,7 @@ export function useKeys(session: Session, turn: Turn, doing: Doing): void {
   // With the picture, not after it: a key pressed as soon as the turn is shown counts.
   useLayoutEffect(() => {
     const letGo = () => {
+      if (session.takeBack()) return;
       if (picked) setPicked(null);
       else if (session.shown.hint) {
         setHinted(null);
@@ -36,6 +37,7 @@ export function useKeys(session: Session, turn: Turn, doing: Doing): void {
       else if (pressed === "?") doing.reference();
       else if (pressed === "m") doing.board();
       else if (pressed === "a") showAll();
+      else if (pressed === "u") return session.takeBack() && undefined;
       else if (actions.some((a) => a.text === draw)) session.act(draw);
       else return false;
     };

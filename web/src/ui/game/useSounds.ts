@@ -5,7 +5,7 @@ import type { Session, Shown } from "../../session";
 import { buzz, play, soundOf, wake } from "../../sounds";
 import { all, listen } from "../effects";
 
-export function useSounds(session: Session, { view, ask, fresh }: Shown, mine: boolean): void {
+export function useSounds(session: Session, { view, ask, fresh }: Shown): void {
   const { sounds, vibrate } = session.settings;
   useEffect(() => {
     if (sounds) return all(["click", "keydown"].map((kind) => listen(window, kind, wake)));
@@ -21,8 +21,8 @@ export function useSounds(session: Session, { view, ask, fresh }: Shown, mine: b
     before.current = done;
   }, [done]);
   useEffect(() => {
-    if (!mine || view?.phase !== "turn") return;
+    if (!ask || view?.phase !== "turn") return;
     if (sounds) play("turn");
     if (vibrate) buzz();
-  }, [mine, ask?.decision]);
+  }, [ask?.decision]); // once for each, however often it is answered
 }

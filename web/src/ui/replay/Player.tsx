@@ -102,7 +102,7 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
     [turns, names.seats, names.you, spokenLanguage()],
   );
   useMotion(session);
-  useSounds(session, shown, false);
+  useSounds(session, shown);
   useReplayKeys(playback, turns);
   const at = turnAt(turns, step);
   useEffect(() => {
