@@ -18,7 +18,7 @@ export const pageSource = () => sources(`${root}web/src`, /\.tsx?$/);
 export const lessonSource = () => sources(`${root}web/lessons`, /\.json$/);
 
 /** Contexts of the page alone (src/vocabulary leaves them out), each in a file that is fetched when it is needed. */
-export const LATER = ["lesson", "rulebook"];
+export const LATER = ["lesson", "plan", "rulebook"];
 /** Such a context of a compiled catalogue. */
 export const laterWords = (words, context) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(`${context}:`)));
