@@ -55,11 +55,12 @@ export function Plans(p: PlanProps) {
         {[...words, now].join(" ")}
       </p>
       {active && (
-        <button type="button" class="plan-line" onClick={() => store.edit("")} aria-label={say("plan", "change")}>
+        <button type="button" class="plan-line" onClick={() => store.edit("")}>
           <PlanSign />
           <span>
             <b>{words[0]}</b>
             <small>{now || `${words[1]} ${words[2]}`}</small>
+            <span class="sr">{say("plan", "change")}</span>
           </span>
         </button>
       )}
