@@ -78,7 +78,7 @@ async function close(...pages) {
 test("a plan is set by mouse, is there after a reload, and claims on the player's turn", async () => {
   const [asked, other] = await twoPlayers();
   await plan(other);
-  assert.match(await other.locator(".plan-line").innerText(), /Planned: Dallas – Houston[^]*Ends if it is taken/);
+  assert.match(await other.locator(".plan-line").innerText(), /Planned: Dallas – Houston[\s\S]*Ends if it is taken/);
   await other.locator(PLANNED).waitFor({ state: "attached" });
   await other.reload();
   await other.locator(".plan-line").waitFor();

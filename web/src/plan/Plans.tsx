@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { say, spokenLanguage } from "../i18n";
 import type { Session, Shown } from "../session";
+import { screens } from "../ui/beside";
 import { Close, classes } from "../ui/common";
 import { PlanDialog } from "./PlanDialog";
 import { isFree, type PlanStore } from "./store";
@@ -30,6 +31,13 @@ export function Plans(p: PlanProps) {
   useEffect(() => store.start(), [store]);
   const { plan, news, editing } = store;
   const active = plan && !plan.ended ? plan : null;
+  useEffect(() => {
+    const route = store.fresh && session.board.routes.find((r) => r.id === active?.steps[0]?.route);
+    if (route && editing === null) {
+      store.fresh = false;
+      screens().reveal([route.id, route.a, route.b], ", .plan-line");
+    }
+  }, [plan, editing]);
   const n = session.names;
   const words = active ? [planWords(n, active), drawWords(active), stopWords(active)] : [];
   const now = active && shown.ask && shown.view!.phase === "turn" ? say("plan", "now") : "";

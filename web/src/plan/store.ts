@@ -30,6 +30,7 @@ export class PlanStore {
   plan: Plan | null = null; // null: none is known
   news: News | null = null;
   editing: string | null = null; // the dialog is open, for this route; "" for none
+  fresh = false; // the player has just set it: its first route is to be seen
   #setting = false; // the next plan is another one
   #stops: (() => void)[] = [];
   #connected = false;
@@ -104,6 +105,7 @@ export class PlanStore {
     this.news = null;
     try {
       await this.link.server.request({ message: "plan_set", ...draft });
+      this.fresh = true;
     } finally {
       this.#setting = false;
     }
