@@ -17,9 +17,9 @@ export const pageSource = () => sources(`${root}web/src`, /\.tsx?$/);
 /** The lessons, which name their texts. */
 export const lessonSource = () => sources(`${root}web/lessons`, /\.json$/);
 
-/** Contexts that the page fetches when they are needed, each in a file. The first two are of the page alone: src/vocabulary
- * leaves them out. */
-export const LATER = ["lesson", "rulebook", "record", "fault"];
+/** Contexts that the page fetches when they are needed, each in a file. The first three are of the page alone:
+ * src/vocabulary leaves them out. */
+export const LATER = ["lesson", "plan", "rulebook", "record", "fault"];
 /** Such a context of a compiled catalogue. */
 export const laterWords = (words, context) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(`${context}:`)));

@@ -100,6 +100,8 @@ static void test_G12_ends_when_a_route_is_taken(void **unused)
     assert_int_equal(going.count, 1);
     own(&t, 0, "atlanta-miami");
     assert_end(&t, 0, &going, "done");
+    assert_int_equal(going.claims, 1);
+    assert_string_equal(t.game.board->route_id[going.claimed[0]], "atlanta-miami");
 }
 
 /* the other conditions: few trains, no turns left; and a plan comes back as it was written */
@@ -112,7 +114,11 @@ static void test_other_ends(void **unused)
     assert_end(&t, 0, &plan, "");
     own(&t, 1, "atlanta-miami");
     assert_end(&t, 0, &plan, "trains"); /* 45 - 5 */
-    plan = plan_of(&t, "{\"steps\":[{\"route\":\"dallas-houston\"}],\"turns\":0}");
+    plan = plan_of(
+        &t, "{\"steps\":[{\"route\":\"dallas-houston\"}],\"turns\":0,\"claims\":[\"atlanta-miami\"],\"began\":3}");
+    assert_int_equal(plan.claims, 1);
+    assert_end(&t, 0, &plan, ""); /* it finishes the turn that it plays */
+    plan.began = 0;
     assert_end(&t, 0, &plan, "turns");
 }
 

@@ -60,12 +60,14 @@ static tt_store_error read_table(tt_store *store, job *base)
     return tt_store_table_get(store, l->facts.id, &l->facts);
 }
 
-/* The guest has deleted the account: bots play its seats. */
+/* The guest has deleted the account: its plans are gone, and bots play its seats. */
 static void leave_to_bots(live_table *live, tt_store_id guest)
 {
     int seat = facts_seat(&live->facts, guest);
-    if (seat >= 0 && live->table && strcmp(live->facts.seats[seat].name, FORMER_PLAYER) == 0)
-        live_stand_in(live, seat, true);
+    if (seat < 0 || !live->table || strcmp(live->facts.seats[seat].name, FORMER_PLAYER) != 0)
+        return;
+    plans_forget(live, seat);
+    live_stand_in(live, seat, true);
 }
 
 static void table_read(job *base)

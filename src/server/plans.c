@@ -49,6 +49,12 @@ static seat_plan *plan_of(live_table *live, int seat)
     return is_here ? p : NULL;
 }
 
+/* Whether the guest of a seat has deleted the account. */
+static bool is_deleted(const live_table *live, int seat)
+{
+    return strcmp(live->facts.seats[seat].name, FORMER_PLAYER) == 0;
+}
+
 /* Telling. */
 
 static void write_plan(tt_buffer *out, const live_table *live, const seat_plan *p, int claimed)
@@ -134,6 +140,8 @@ static bool keep(live_table *live, tt_store_id guest, const tt_plan *plan, visit
         tt_json_writer_open(&json, tt_buffer_put, &j->text);
         tt_json_write_object(&json);
         tt_plan_write(&json, &live->table->setup.game, plan);
+        if (plan->began)
+            tt_json_member_integer(&json, "began", plan->began);
         tt_json_write_object_end(&json);
     }
     if (j->text.failed) {
@@ -171,19 +179,22 @@ static void tell_end(live_table *live, int seat, int claimed)
     notices_tell(live, seat, &what);
 }
 
-static void follow(live_table *live, int seat, bool is_own)
+/* Something has happened; `is_own`: the plan did it. Gives whether its guest was sent the plan. */
+static bool follow(live_table *live, int seat, bool is_own)
 {
     seat_plan *p = plan_of(live, seat);
     tt_view view;
     int claimed = -1;
     if (!p || p->plan.end)
-        return;
+        return false;
     int before = p->plan.count;
     tt_table_view(live->table, seat, &view);
-    tt_plan_end end = tt_plan_follow(&p->plan, &live->table->setup.game, &view, &claimed);
     if (view.table.turn != seat || view.table.phase == TT_PHASE_TURN)
-        p->is_acting = false;
+        p->plan.began = 0;
+    tt_plan_end end = tt_plan_follow(&p->plan, &live->table->setup.game, &view, &claimed);
     bool has_changed = end || p->plan.count != before || is_own;
+    if (end || claimed >= 0)
+        p->plan.time = live->server->now;
     if (has_changed) {
         keep(live, p->guest, &p->plan, NULL);
         send_plan(live, seat, claimed);
@@ -193,6 +204,7 @@ static void follow(live_table *live, int seat, bool is_own)
     p->due = 0;
     if (!end && tt_state_asks(&live->table->state, seat))
         make_due(live, seat);
+    return has_changed;
 }
 
 void plans_moved(live_table *live, int mover)
@@ -200,7 +212,7 @@ void plans_moved(live_table *live, int mover)
     if (!live->table || facts_ended(&live->facts) || live->table->setup.game.rules->yards)
         return;
     for (int seat = 0; seat < live->table->setup.game.players; seat++)
-        follow(live, seat, live->plans[seat].is_acting && seat == mover);
+        follow(live, seat, live->plans[seat].plan.began && seat == mover);
 }
 
 static void play(live_table *live, int seat)
@@ -211,14 +223,15 @@ static void play(live_table *live, int seat)
     if (!p || live_is_played_by_bot(live, seat) || live->queued[seat])
         return;
     tt_table_view(live->table, seat, &view);
-    tt_action action = tt_plan_answer(&p->plan, &live->table->setup.game, &view, p->is_acting);
+    tt_action action = tt_plan_answer(&p->plan, &live->table->setup.game, &view, p->plan.began > 0);
     queued_call *w = action == TT_NO_ACTION ? NULL : calloc(1, sizeof *w);
     if (!w) /* the person is notified, if away */
         return;
     if (view.table.phase == TT_PHASE_TURN) {
-        p->is_acting = true;
+        p->plan.began = tt_table_decision(live->table, seat);
         if (p->plan.turns > 0)
             p->plan.turns--;
+        keep(live, p->guest, &p->plan, NULL); /* before the action: then it is known who began the turn */
     }
     w->chooser = TT_CHOSEN_BY_PERSON;
     w->is_planned = true;
@@ -226,6 +239,18 @@ static void play(live_table *live, int seat)
     w->call.decision = tt_table_decision(live->table, seat);
     w->action = action;
     live->queued[seat] = w;
+}
+
+void plans_forget(live_table *live, int seat)
+{
+    queued_call *w = live->queued[seat];
+    if (w && w->is_planned) {
+        live->queued[seat] = NULL;
+        free(w);
+    }
+    live->plans[seat] = (seat_plan){0};
+    if (!facts_ended(&live->facts))
+        keep(live, live->facts.seats[seat].guest, NULL, NULL); /* it may have been stored again since the deletion */
 }
 
 void plans_tick(live_table *live)
@@ -294,8 +319,18 @@ static void take_plans(job *base)
         tt_json_open(&json, r->texts[i], r->sizes[i]);
         if (seat < 0 || live->plans[seat].guest || !tt_plan_read(&json, &live->table->setup.game, &plan))
             continue;
+        if (is_deleted(live, seat)) {
+            plans_forget(live, seat);
+            continue;
+        }
+        uint32_t decision = tt_table_decision(live->table, seat);
+        if (plan.began > 0 && plan.began == decision) /* its action was not stored */
+            plan.turns++;
+        if (plan.began + 1 != decision) /* that turn is over, or has not begun */
+            plan.began = 0;
         live->plans[seat] = (seat_plan){.guest = r->guests[i], .plan = plan};
-        follow(live, seat, false);
+        if (!follow(live, seat, false)) /* who has asked already was sent none */
+            send_plan(live, seat, -1);
     }
     free(r);
 }
@@ -321,6 +356,9 @@ static lobby_error set(visitor *v, const tt_plan *plan)
     int seat = v->listener.viewer, claimed;
     seat_plan made = {.guest = v->guest, .plan = *plan};
     tt_view view;
+    made.plan.claims = 0;
+    made.plan.time = 0;
+    made.plan.began = 0;
     tt_table_view(live->table, seat, &view);
     if (made.plan.end || made.plan.turns == 0 ||
         tt_plan_follow(&made.plan, &live->table->setup.game, &view, &claimed) != TT_PLAN_GOES_ON ||

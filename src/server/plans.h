@@ -16,8 +16,7 @@ typedef struct visitor visitor;
 typedef struct seat_plan {
     tt_store_id guest; /* whose plan it is; 0: none */
     tt_plan plan;
-    bool is_acting; /* it has begun this turn */
-    int64_t due;    /* running time at which it answers; 0: it is not asked, or leaves that to the person */
+    int64_t due; /* running time at which it answers; 0: it is not asked, or leaves that to the person */
 } seat_plan;
 
 /* Whether a message is about a plan, well formed or not; and handles it. */
@@ -30,6 +29,8 @@ void plans_load(live_table *live);
 void plans_moved(live_table *live, int mover);
 /* Plays what is due. */
 void plans_tick(live_table *live);
+/* The guest of this seat has deleted the account: so is its plan. */
+void plans_forget(live_table *live, int seat);
 /* Whether a plan is due soon: the table stays in memory until then. */
 bool plans_wait(const live_table *live);
 

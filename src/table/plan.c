@@ -66,6 +66,31 @@ static bool read_step(tt_json *json, const tt_game *game, tt_plan *plan)
     return true;
 }
 
+/* Routes that the plan has claimed. */
+static bool read_claims(tt_json *json, const tt_game *game, tt_plan *plan)
+{
+    if (!tt_json_expect(json, TT_JSON_ARRAY))
+        return false;
+    while (tt_json_item(json)) {
+        char id[NAME];
+        int length = json->token.type == TT_JSON_STRING ? tt_json_copy(json, id, sizeof id) : -1;
+        int route = length < 0 ? -1 : tt_board_route(game->board, id, length);
+        if (route < 0 || plan->claims == TT_PLAN_STEPS)
+            return tt_json_refuse(json, TT_JSON_BAD_VALUE);
+        plan->claimed[plan->claims++] = (uint8_t)route;
+    }
+    return json->error == TT_JSON_OK;
+}
+
+static bool read_began(tt_json *json, tt_plan *plan)
+{
+    int64_t number;
+    if (!tt_json_integer(json, 0, UINT32_MAX, &number))
+        return false;
+    plan->began = (uint32_t)number;
+    return true;
+}
+
 static bool read_steps(tt_json *json, const tt_game *game, tt_plan *plan)
 {
     if (!tt_json_expect(json, TT_JSON_ARRAY))
@@ -116,6 +141,12 @@ static bool read_member(tt_json *json, const tt_game *game, tt_plan *plan)
         return read_number(json, 0, TT_PLAN_TURNS, &plan->turns);
     if (tt_json_is(json, "ended"))
         return read_end(json, plan);
+    if (tt_json_is(json, "claims"))
+        return read_claims(json, game, plan);
+    if (tt_json_is(json, "time"))
+        return tt_json_integer(json, 0, INT64_MAX, &plan->time);
+    if (tt_json_is(json, "began"))
+        return read_began(json, plan);
     return tt_json_refuse(json, TT_JSON_UNKNOWN_KEY);
 }
 
@@ -149,6 +180,11 @@ void tt_plan_write(tt_json_writer *json, const tt_game *game, const tt_plan *pla
     tt_json_member_integer(json, "trains", plan->least_trains);
     tt_json_member_integer(json, "turns", plan->turns);
     tt_json_member_string(json, "ended", ends[plan->end]);
+    tt_json_member_array(json, "claims");
+    for (int i = 0; i < plan->claims; i++)
+        tt_json_write_string(json, game->board->route_id[plan->claimed[i]]);
+    tt_json_write_array_end(json);
+    tt_json_member_integer(json, "time", plan->time);
 }
 
 /* Deciding. */
@@ -183,6 +219,8 @@ static tt_plan_end look(tt_plan *plan, const tt_game *game, const tt_view *view,
         int route = plan->steps[i].route;
         if (tt_routes_has(&view->table.rails.owned[view->seat], route)) {
             *claimed = route;
+            if (plan->claims < TT_PLAN_STEPS)
+                plan->claimed[plan->claims++] = (uint8_t)route;
             drop_step(plan, i);
         } else if (is_gone(tt_why_route(game, &world, view->seat, route))) {
             if (plan->stops_taken)
@@ -196,7 +234,8 @@ static tt_plan_end look(tt_plan *plan, const tt_game *game, const tt_view *view,
         return TT_PLAN_LAST_ROUND;
     if (has_few_trains(plan, game, view))
         return TT_PLAN_TRAINS;
-    return plan->turns == 0 ? TT_PLAN_TURNS_UP : TT_PLAN_GOES_ON;
+    bool is_over = plan->turns == 0 && plan->began == 0; /* it finishes the turn that it plays */
+    return is_over ? TT_PLAN_TURNS_UP : TT_PLAN_GOES_ON;
 }
 
 tt_plan_end tt_plan_follow(tt_plan *plan, const tt_game *game, const tt_view *view, int *claimed)

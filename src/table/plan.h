@@ -39,18 +39,23 @@ typedef struct tt_plan {
     uint8_t least_trains; /* ends when any player has this many trains or fewer; 0: never */
     uint8_t turns;        /* that it may still play */
     tt_plan_end end;      /* the steps stay as they were then */
+    uint8_t claims;       /* number of routes it has claimed so far, or the person for it */
+    uint8_t claimed[TT_PLAN_STEPS];
+    int64_t time;   /* when it last claimed or ended, as the caller counts; 0: it has not */
+    uint32_t began; /* the decision with which it began the turn that it plays; 0: it plays none */
 } tt_plan;
 
 /* Reads a plan: an object with "steps", an array of {"route":ID,"color":NAME} (color may be left out), and if wanted
  * "draw", "taken", "last_round", "trains", "turns", which are true, true, true, 0 and 10 without. "message" and "table"
- * are passed over, "ended" is only in stored plans. False after an error, which `json` has; a plan needs a step. */
+ * are passed over; "ended", "claims", "time" and "began" are only in stored plans. False after an error, which `json`
+ * has; a plan needs a step. */
 bool tt_plan_read(tt_json *json, const tt_game *game, tt_plan *plan);
 
-/* Writes its members into an object that is open. */
+/* Writes its members into an object that is open, all but "began". */
 void tt_plan_write(tt_json_writer *json, const tt_game *game, const tt_plan *plan);
 
 /* Something has happened: drops steps that are claimed or cannot be any more, and gives whether the plan goes on, also
- * as plan->end. `claimed` gets a route that the seat owns now, -1 if there is none. */
+ * as plan->end. `claimed` gets a route that the seat owns now, -1 if there is none; the plan keeps all of them. */
 tt_plan_end tt_plan_follow(tt_plan *plan, const tt_game *game, const tt_view *view, int *claimed);
 
 /* What the plan answers to what its seat is asked: a legal action, or TT_NO_ACTION if that is left to the person. It

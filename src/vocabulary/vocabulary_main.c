@@ -63,10 +63,11 @@ static void note_header(void)
         snprintf(plural_rule, sizeof plural_rule, "%.*s", (int)(end - rule - 7), rule + 7);
 }
 
-/* Lessons and the rulebook are read in the page only (po/sources.mjs has them too). */
+/* Lessons, plans and the rulebook are read in the page only (po/sources.mjs has them too). */
 static bool is_of_page(const char *context)
 {
-    return strcmp(context, "\"lesson\"") == 0 || strcmp(context, "\"rulebook\"") == 0;
+    return strcmp(context, "\"lesson\"") == 0 || strcmp(context, "\"plan\"") == 0 ||
+           strcmp(context, "\"rulebook\"") == 0;
 }
 
 /* Its keys are the English texts, which the source has. */

@@ -1,5 +1,5 @@
 // The messages of docs/protocol.md, as far as the page looks into them.
-import type { Card } from "./board/types";
+import type { Card, Color } from "./board/types";
 import type { NotifyState } from "./notify/types";
 
 export type Cards = Partial<Record<Card, number>>;
@@ -228,6 +228,22 @@ export interface Short {
   by?: string;
   left?: number;
 }
+/** Planned turns of one's own (docs/server.md). */
+export interface PlanStep {
+  route: string;
+  color?: Color;
+}
+export interface Plan {
+  steps: PlanStep[];
+  draw: boolean;
+  taken: boolean;
+  last_round: boolean;
+  trains: number;
+  turns: number;
+  ended: "" | "done" | "taken" | "last_round" | "trains" | "turns";
+  claims: string[];
+  time: number; // when it last claimed or ended, in ms since 1970
+}
 export type ServerSaid =
   | Said
   | { message: "guest"; name: string | null; account?: boolean; url?: string | null }
@@ -256,6 +272,7 @@ export type ServerSaid =
   | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }
   | { message: "thinking"; less: boolean }
+  | ({ message: "plan"; table: number } & Plan)
   | ({ message: "notify" } & NotifyState)
   | { message: "notified"; id: number; error: string | null }
   | ({ message: "chat" } & ChatLine);

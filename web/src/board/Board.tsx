@@ -1,7 +1,7 @@
 // The board: a map with routes as single spaces, trains, stations, markers and names. Drawn from the board file and the
 // view.
 
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { classes, useMedia } from "../ui/common";
@@ -65,6 +65,8 @@ interface Props {
   onHover(route: string | null, where?: Where): void;
   onPick(city: string): void;
   onCursor(city: string): void;
+  /** What is drawn over the routes besides. */
+  marks?: ComponentChildren;
   /** Left out where nothing can be claimed. */
   onAll?(): void;
 }
@@ -417,6 +419,7 @@ export function Board(p: Props) {
           closed={p.closed}
           selected={p.selected}
         />
+        {p.marks}
         <Cities
           {...{ board, places, large, cursor }}
           markers={p.markers}

@@ -20,6 +20,7 @@ import { cityLine, Spoken } from "./game/Spoken";
 import { useEvents } from "./game/useEvents";
 import { useKeys } from "./game/useKeys";
 import { useLight } from "./game/useLight";
+import { usePlans } from "./game/usePlans";
 import { useTabs } from "./game/useTabs";
 import { type Turn, useTurn } from "./game/useTurn";
 import { gameName } from "./games";
@@ -93,6 +94,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const turn = useTurn(shown);
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
+  const plans = usePlans(session, shown);
   const onBoard = useEvents(session, shown);
   useEffect(() => {
     if (!taught) return;
@@ -151,7 +153,8 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const now = still() || !motionTime(session.settings);
   const of = [shown, session, spokenLanguage()];
   const beside = [...of, turn.hinted, turn.laying, score];
-  const panels: Panels = { ...both, turn, light, totals: counted?.totals ?? null, lines, score };
+  const planned = plans && <plans.Plans {...both} store={plans.store} />;
+  const panels: Panels = { ...both, turn, light, totals: counted?.totals ?? null, lines, score, planned };
   return (
     <div
       ref={root}
@@ -180,14 +183,24 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
       <main class="middle" aria-label={t("Board")}>
         <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
         <Part
-          of={[...of, turn.picked?.route, turn.all, light.lit, light.ends, light.wishes, light.focus, light.counting]}
+          of={[
+            ...of,
+            turn.picked?.route,
+            turn.all,
+            light.lit,
+            light.ends,
+            light.wishes,
+            light.focus,
+            light.counting,
+            plans,
+          ]}
           now={now}
           onDrawn={onBoard}
         >
           {session.layout ? (
             <GameMap
               {...both}
-              {...{ turn, light }}
+              {...{ turn, light, plans }}
               layout={session.layout}
               onHover={(route, w) => hover.current(route && w ? { route, x: w.x, y: w.y } : null)}
               onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
@@ -198,6 +211,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
           )}
         </Part>
         {!narrow && layBar}
+        {narrow && planned}
         <Over
           {...both}
           hinted={turn.hinted}
@@ -215,18 +229,21 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
           <Part of={beside} now={now}>
             <Tray {...panels} />
           </Part>
-          <Part of={[...beside, turn.chosen, light.focus, lines]} now={now}>
+          <Part of={[...beside, turn.chosen, light.focus, lines, plans]} now={now}>
             <Rail {...panels} />
           </Part>
         </>
       )}
       <Hover {...both} tell={hover} can={turn.can} hidden={!!picked} />
-      {picked && <PickCard {...both} {...{ picked }} hinted={turn.hinted} onClose={() => turn.setPicked(null)} />}
+      {picked && (
+        <PickCard {...both} {...{ picked, plans }} hinted={turn.hinted} onClose={() => turn.setPicked(null)} />
+      )}
       {palette && (
         <Palette
           {...both}
           start={palette.words}
           city={palette.city}
+          plans={plans}
           onRule={rules.open}
           onClose={() => setPalette(null)}
         />

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { listActions } from "../actions";
 import { t, tn } from "../i18n";
+import type { Planning } from "../plan/part";
 import type { Session, Shown } from "../session";
 import { actionText, cityName, routeText } from "../words";
 import { Dialog } from "./common";
@@ -20,15 +21,21 @@ export function fitting<T extends { text: string }>(all: T[], filter: string): T
   return all.filter(({ text }) => words.every((w) => plain(text).includes(w)));
 }
 
-/** What can't be done at a city, each with its reason. */
-function barredAt(session: Session, shown: Shown, city: string): { text: string; rule: string }[] {
+interface Barred {
+  text: string;
+  rule?: string;
+  plan?: string;
+}
+/** What can't be done at a city, each with its reason; and what can be planned there, by its route. */
+function barredAt(session: Session, shown: Shown, city: string, plans: Planning | null): Barred[] {
   const can = new Set(listActions(shown.ask).flatMap((a) => a.route ?? (a.city && a.kind === "station" ? a.city : [])));
   const n = session.names;
   const why = (id: string) =>
     whyNot(session, shown, id) ?? (shown.ask ? t("Not now.") : t("Can be claimed when it is your turn."));
-  const routes = session.board.routes
+  const routes: Barred[] = session.board.routes
     .filter((r) => (r.a === city || r.b === city) && !can.has(r.id))
     .map(({ id }) => ({ text: `${routeText(n, id)}: ${why(id)}`, rule: whyRule(shown, { route: id }) }));
+  if (plans) routes.unshift(...plans.planned(session, shown, city, can));
   const station = can.has(city) ? null : whyNoStation(session, shown, city);
   const text = `${cityName(n, city)}: ${station}`;
   return station ? [...routes, { text, rule: whyRule(shown, { city }) }] : routes;
@@ -39,10 +46,11 @@ interface Props {
   shown: Shown;
   start: string;
   city?: string;
+  plans: Planning | null;
   onRule(rule: string): void;
   onClose(): void;
 }
-export function Palette({ session, shown, start, city, onRule, onClose }: Props) {
+export function Palette({ session, shown, start, city, plans, onRule, onClose }: Props) {
   const [filter, setFilter] = useState(start);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -50,7 +58,7 @@ export function Palette({ session, shown, start, city, onRule, onClose }: Props)
     () => listActions(shown.ask).map((a) => ({ a, text: actionText(session.names, a, shown.view!.market) })),
     [shown.ask],
   );
-  const barred = useMemo(() => (city ? barredAt(session, shown, city) : []), [city, shown.ask, shown.view]);
+  const barred = useMemo(() => (city ? barredAt(session, shown, city, plans) : []), [city, shown.ask, shown.view]);
   const fit = fitting(all, filter);
   const found = fit.slice(0, MOST);
   const closed = fitting(barred, filter);
@@ -59,14 +67,15 @@ export function Palette({ session, shown, start, city, onRule, onClose }: Props)
   useEffect(() => {
     list.current?.children[here]?.scrollIntoView({ block: "nearest" });
   }, [here]);
-  /** Does it, or for what can't be done shows the rule. */
+  /** Does it, or plans it, or for what can't be done shows the rule. */
   const take = (i: number) => {
     const one = found[i];
     const barrier = closed[i - found.length];
     if (!one && !barrier) return;
-    if (one) session.act(one.a.text);
-    else onRule(barrier.rule);
     onClose();
+    if (one) session.act(one.a.text);
+    else if (barrier.plan) plans!.store.edit(barrier.plan);
+    else onRule(barrier.rule!);
   };
   const key = (e: KeyboardEvent) => {
     if (e.key === "ArrowDown") setAt(Math.min(here + 1, last));
@@ -112,12 +121,12 @@ export function Palette({ session, shown, start, city, onRule, onClose }: Props)
             {text}
           </li>
         ))}
-        {closed.map(({ text }, i) => (
+        {closed.map(({ text, rule }, i) => (
           <li
             key={text}
             id={`palette-${found.length + i}`}
             role="option"
-            aria-disabled="true"
+            aria-disabled={rule ? "true" : undefined}
             aria-selected={found.length + i === here}
             onClick={() => take(found.length + i)}
             onPointerMove={() => setAt(found.length + i)}

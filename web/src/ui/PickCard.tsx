@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { type Action, listActions } from "../actions";
 import { CARDS } from "../board/types";
 import { percent, say, t, tn } from "../i18n";
+import type { Planning } from "../plan/part";
 import type { Cards } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cardsText, cityName, pieceHelp, routeName, ruleText, ticketName } from "../words";
@@ -118,9 +119,10 @@ interface Props {
   shown: Shown;
   picked: Picked;
   hinted: Action | null;
+  plans: Planning | null;
   onClose(): void;
 }
-export function PickCard({ session, shown, picked, hinted, onClose }: Props) {
+export function PickCard({ session, shown, picked, hinted, plans, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const n = session.names;
   const { rules } = shown.welcome!;
@@ -196,6 +198,9 @@ export function PickCard({ session, shown, picked, hinted, onClose }: Props) {
               : t("Nothing can be done here now."))}{" "}
           <RuleLink game={shown.welcome!.game} rule={whyRule(shown, picked)} />
         </p>
+      )}
+      {route && plans && !actions.length && (
+        <plans.PlanButton store={plans.store} {...{ shown, route }} onOpen={onClose} />
       )}
     </div>
   );

@@ -23,6 +23,8 @@ export interface Panels {
   lines: Story[];
   /** The score sheet, at the end. */
   score: ComponentChildren;
+  /** The own plan, beside a wide board. */
+  planned: ComponentChildren;
 }
 
 const MyHand = ({ shown, turn }: Panels) => (
@@ -75,6 +77,7 @@ export const Rail = (p: Panels) => (
     {!isOver(p) && <MyOffer {...p} />}
     {!isOver(p) && <MyTickets {...p} />}
     <Told {...p} />
+    {p.planned}
   </aside>
 );
 

@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { Board, type Where } from "../../board/Board";
 import type { Layout } from "../../board/types";
+import type { Planning } from "../../plan/part";
 import { ids } from "../../protocol";
 import type { Session, Shown } from "../../session";
 import type { Light } from "./useLight";
@@ -16,11 +17,12 @@ interface Props {
   layout: Layout;
   turn: Turn;
   light: Light;
+  plans?: Planning | null;
   onHover(route: string | null, w?: Where): void;
   onPick(city: string): void;
   onCursor(city: string): void;
 }
-export function GameMap({ session, shown, layout, turn, light, onHover, onPick, onCursor }: Props) {
+export function GameMap({ session, shown, layout, turn, light, plans, onHover, onPick, onCursor }: Props) {
   const view = shown.view!;
   const { lit } = light;
   const owners = useMemo(() => seatMap(view.owned), [view.owned]);
@@ -56,6 +58,7 @@ export function GameMap({ session, shown, layout, turn, light, onHover, onPick, 
       selected={turn.picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? view.claiming?.route ?? null}
       wishes={light.wishes}
       whole={view.phase === "over"}
+      marks={plans && <plans.PlanMarks store={plans.store} session={session} />}
       onRoute={(route, w) => pick({ route }, w)}
       onCity={(city, w) => pick({ city }, w)}
       onHover={onHover}
