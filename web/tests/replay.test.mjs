@@ -4,7 +4,18 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { clickGame, newPage, QUICK, SIZES, serve, setUp } from "./kit.mjs";
-import { axeCheck, lastStep, opened, openRecord, RECORDS, record, stepIs, stepNow } from "./replay_kit.mjs";
+import {
+  axeCheck,
+  lastStep,
+  made,
+  opened,
+  openRecord,
+  RECORDS,
+  record,
+  stepIs,
+  stepNow,
+  stepsOf,
+} from "./replay_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [browser, server] = await setUp(serve);
@@ -33,6 +44,35 @@ for (const file of QUICK ? RECORDS.slice(0, 1) : RECORDS)
     }
     await page.keyboard.press("End");
     await stepIs(page, last);
+    await page.locator("#tab-hands").click();
+    const totals = await page.locator(".score-rows td.total").allInnerTexts();
+    assert.deepEqual(
+      totals.map((n) => Number(n.replace("−", "-"))).sort((a, b) => a - b),
+      scores.map((s) => s.total).sort((a, b) => a - b),
+    );
+    await leave(page);
+  });
+
+for (const [game, players, option] of [
+  ["old_west", 5, "--alvin"],
+  ["card_game", 2, "--open-track"],
+])
+  test(`a record of ${game} ${option} is stepped to its end`, { skip: QUICK }, async () => {
+    const text = await made(game, players, option);
+    const { scores } = JSON.parse(text.trimEnd().split("\n").at(-1));
+    const page = await newPage(browser, { reducedMotion: "reduce" });
+    await openRecord(page, server.address, text);
+    await opened(page);
+    const last = await lastStep(page);
+    assert.ok(last > 50, `${last} steps`);
+    const alvins = new Set(); // where he was
+    for (let step = 1; step <= last; step++) {
+      await page.keyboard.press("ArrowRight");
+      await stepIs(page, step);
+      alvins.add(await page.evaluate(() => document.querySelector(".alvin")?.closest("[data-at]").dataset.at));
+    }
+    assert.ok(alvins.size > (game === "old_west" ? 2 : 0), [...alvins].join());
+    assert.equal(await page.locator(".fault-here").count(), 0);
     await page.locator("#tab-hands").click();
     const totals = await page.locator(".score-rows td.total").allInnerTexts();
     assert.deepEqual(
@@ -118,6 +158,56 @@ test("a record that is wrong says its line, and what comes before it is shown", 
     await page.locator(".faults").waitFor();
     assert.match(await page.locator(".faults").innerText(), words);
   }
+  await leave(page);
+});
+
+test("a fault that breaks a rule leads to it, over the replay", { skip: QUICK }, async () => {
+  const lines = USA.split("\n");
+  const [first, second] = lines.flatMap((line, i) => (line.includes('"event":"claim"') ? [i] : []));
+  const { route } = JSON.parse(lines[first]);
+  const broken = [...lines];
+  broken[second] = JSON.stringify({ ...JSON.parse(lines[second]), route });
+  const page = await newPage(browser);
+  await openRecord(page, server.address, broken.join("\n"));
+  await opened(page);
+  await page.keyboard.press("End");
+  const fault = page.locator(".fault-here");
+  assert.match(await fault.innerText(), new RegExp(`^Line ${second + 1}: .* G-12$`));
+  assert.equal(await fault.locator('[lang="en"] .rule-link').count(), 0, "the link is in the language of the page");
+  const step = await stepNow(page);
+  await fault.locator(".rule-link").click();
+  await page.locator('dialog .rule.here[data-rule="G-12"]').waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  assert.equal(await stepNow(page), step, "the replay is still there");
+  // one of which nothing can be shown
+  await page.goto("about:blank");
+  await openRecord(page, server.address, [lines[0], lines[2], ""].join("\n")); // the deals in another order
+  await page.locator(".faults", { hasText: "Line 2" }).locator(".rule-link", { hasText: "G-1" }).click();
+  await page.locator('.rule.here[data-rule="G-1"]').waitFor();
+  await leave(page);
+});
+
+test("with the same draws the next blind card is the same", { skip: QUICK }, async () => {
+  const page = await newPage(browser);
+  await openRecord(page, server.address, USA);
+  await opened(page);
+  const steps = await stepsOf(USA);
+  assert.equal(steps.length, await lastStep(page));
+  const at = steps.findIndex(({ action }, i) => action === "draw blind" && i > 30);
+  const { player: seat, line } = steps[at];
+  const drawn = JSON.parse(USA.split("\n")[line - 1]);
+  assert.equal(drawn.event, "draw_blind");
+  await page.locator(".timeline input").fill(String(at));
+  await stepIs(page, at);
+  await page.locator(".tools button", { hasText: "Continue from here" }).click();
+  await page.locator(`dialog label:has(input[name="seat"][value="${seat}"])`).click();
+  await page.locator("dialog label", { hasText: "the same" }).click();
+  assert.equal(await page.locator('dialog input[name="draws"][value="same"]').isChecked(), true);
+  await page.locator("dialog .play").click();
+  await page.locator(".game-screen:not(.replay) .prompt.mine").waitFor({ timeout: 30000 });
+  await page.keyboard.press("d");
+  await page.locator(".log li", { hasText: `You draw ${drawn.card} from the pile` }).waitFor();
   await leave(page);
 });
 
@@ -250,9 +340,11 @@ test("a game is continued from a step, kept, resumed, finished and replayed", { 
   await page.locator(".tools button", { hasText: "Share" }).click();
   await page.locator("dialog", { hasText: "does not follow from its seed" }).waitFor(); // other draws
   await page.keyboard.press("Escape");
-  await page.goto(server.address);
-  await page.locator(".kept summary", { hasText: "Finished games" }).click();
-  await page.locator(".left-game a", { hasText: "Replay" }).click();
+  await page.goto(`${server.address}?language=it#/replay`);
+  const day = new Intl.DateTimeFormat("it", { dateStyle: "medium" }).format(Date.now());
+  assert.equal(await page.locator(".own-games small").innerText(), day);
+  await page.goto(`${server.address}#/games`);
+  await page.locator('.kept[aria-label="Finished games in this browser"] a', { hasText: "Replay" }).click();
   await opened(page);
   await leave(page);
 });
