@@ -90,6 +90,17 @@ static void test_shown_rating(void **unused)
     assert_true(tt_skill_margin(settled) < tt_skill_margin(tt_skill_new()));
 }
 
+static void test_intervals_that_overlap(void **unused)
+{
+    (void)unused;
+    const tt_shown low = {1500, 1400, 1600}, high = {1700, 1640, 1760}, wide = {1600, 1200, 2000};
+    assert_int_equal(tt_shown_gap(low, high), 40);
+    assert_int_equal(tt_shown_gap(high, low), 40);
+    assert_int_equal(tt_shown_gap(low, wide), 0);
+    assert_int_equal(tt_shown_gap(wide, high), 0);
+    assert_int_equal(tt_shown_gap(low, low), 0);
+}
+
 /* The acceptance of ratings: bench/ratings.c plays more of it. */
 static void test_simulated_players(void **unused)
 {
@@ -120,6 +131,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(test_order_of_players_does_not_matter),
         cmocka_unit_test(test_unusable_skills_change_nothing),
         cmocka_unit_test(test_shown_rating),
+        cmocka_unit_test(test_intervals_that_overlap),
         cmocka_unit_test(test_simulated_players),
     };
     return cmocka_run_group_tests_name("ratings", tests, NULL, NULL);

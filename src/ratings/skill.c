@@ -114,3 +114,9 @@ tt_shown tt_skill_shown(tt_skill skill)
         .high = (int)lround(tt_mu_shown(skill.mu + margin)),
     };
 }
+
+int tt_shown_gap(tt_shown one, tt_shown other)
+{
+    int gap = one.low > other.low ? one.low - other.high : other.low - one.high;
+    return gap > 0 ? gap : 0;
+}

@@ -45,4 +45,11 @@ double tt_skill_margin(tt_skill skill);
 enum { TT_RANKED_MARGIN = 200 };
 double tt_ranked_sigma(void);
 
+/* How far apart two intervals are, in shown points: 0 if they overlap. */
+int tt_shown_gap(tt_shown one, tt_shown other);
+
+/* Who looks for players meets those whose interval is at most TT_PAIR_GAP points away, and TT_PAIR_GROWS more for each
+ * second that both have waited. */
+enum { TT_PAIR_GAP = 50, TT_PAIR_GROWS = 5 };
+
 #endif

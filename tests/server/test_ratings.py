@@ -282,6 +282,8 @@ class Pairing(Rated):
 
     def test_only_who_wants_the_same_and_is_of_like_strength(self):
         ana, bob, eva, leo = (self.account(name) for name in ("ana", "bob", "eva", "leo"))
+        for player in (ana, eva, leo):
+            self.rate(player, 25)
         self.rate(bob, 40)  # 442 points above the others: minutes
         self.pair(ana)
         self.pair(bob)
