@@ -4,10 +4,9 @@
 #include <math.h>
 
 static const double start_mu = 25, start_sigma = 25.0 / 3;
-static const double beta = 25.0 / 6;                         /* how much chance there is in one game */
-static const double tau = 25.0 / 300;                        /* how much a player may change between two games */
-static const double least_left = 0.0001;                     /* of the variance, after one game */
-static const double least_factor = 0.72, most_factor = 0.82; /* of the shown interval: see tt_skill_margin */
+static const double beta = 25.0 / 6;     /* how much chance there is in one game */
+static const double tau = 25.0 / 200;    /* how much a player may change between two games */
+static const double least_left = 0.0001; /* of the variance, after one game */
 
 tt_skill tt_skill_new(void)
 {
@@ -67,9 +66,8 @@ static tt_skill updated(const contest *c, int i, double mu)
         slope += ((place == i) - chance) / c->tied[place];
         curve += chance * (1 - chance) / c->tied[place];
     }
-    double sigma = sqrt(c->variance[i]), part = sigma / c->scale;
-    double left = 1 - part * part * part * curve; /* the third power: openskill's default of gamma is sigma/c */
-    return (tt_skill){mu + c->variance[i] / c->scale * slope, sigma * sqrt(fmax(left, least_left))};
+    double share = c->variance[i] / (c->scale * c->scale), left = 1 - share * curve; /* openskill: gamma is 1 */
+    return (tt_skill){mu + c->variance[i] / c->scale * slope, sqrt(c->variance[i] * fmax(left, least_left))};
 }
 
 bool tt_skill_update(tt_skill skills[], const int ranks[], int players)
@@ -93,16 +91,35 @@ double tt_mu_shown(double mu)
     return 1500 + (mu - start_mu) * points();
 }
 
-/* Sigma is larger than the standard deviation of the error: the factor was measured (docs/ratings.md). */
+/* How the standard deviation of the error follows from sigma: as a factor, with straight lines between these points.
+ * Measured (docs/ratings.md). */
+static const struct {
+    double sigma, factor;
+} factors[] = {{1.25, 0.82}, {1.8, 1.05}, {3, 0.97}, {3.75, 0.97}, {5.5, 0.6}};
+enum { FACTORS = sizeof factors / sizeof *factors };
+static const double ranked_factor = 0.97, few_games = 3.75; /* above this sigma, mu counts too: */
+static const double far_factor = 1.8; /* added for a new player whose mu is start_sigma away from the start */
+
+static double factor_of(double sigma)
+{
+    int next = 1;
+    while (next < FACTORS - 1 && sigma > factors[next].sigma)
+        next++;
+    double from = factors[next - 1].sigma, to = factors[next].sigma;
+    double part = fmin(fmax((sigma - from) / (to - from), 0), 1);
+    return (1 - part) * factors[next - 1].factor + part * factors[next].factor;
+}
+
 double tt_skill_margin(tt_skill skill)
 {
-    double factor = fmin(fmax(least_factor + (skill.sigma - 1.8) / 8, least_factor), most_factor);
-    return 1.96 * factor * skill.sigma;
+    double newness = fmax(skill.sigma - few_games, 0) / (start_sigma - few_games); /* 1: no game yet */
+    double far = fabs(skill.mu - start_mu) / start_sigma;
+    return 1.96 * (factor_of(skill.sigma) + far_factor * newness * far) * skill.sigma;
 }
 
 double tt_ranked_sigma(void)
 {
-    return TT_RANKED_MARGIN / (1.96 * most_factor * points()); /* above 2.6, where the factor does not change */
+    return TT_RANKED_MARGIN / (1.96 * ranked_factor * points()); /* 3.57 */
 }
 
 tt_shown tt_skill_shown(tt_skill skill)
@@ -113,4 +130,15 @@ tt_shown tt_skill_shown(tt_skill skill)
         .low = (int)lround(tt_mu_shown(skill.mu - margin)),
         .high = (int)lround(tt_mu_shown(skill.mu + margin)),
     };
+}
+
+int tt_shown_gap(tt_shown one, tt_shown other)
+{
+    int gap = one.low > other.low ? one.low - other.high : other.low - one.high;
+    return gap > 0 ? gap : 0;
+}
+
+double tt_skill_scale(int players)
+{
+    return beta * sqrt(players);
 }

@@ -16,8 +16,8 @@
 #include "store/leases.h"
 #include "turntable/turntable.h"
 
-/* Times in milliseconds; the window in shown points, at first and more for each second. */
-enum { KEPT = 20 * 1000, AGAIN = 10 * 60 * 1000, WINDOW = 100, WINDOW_GROWS = 5, PLACES = 1000 };
+/* Times in milliseconds. */
+enum { KEPT = 20 * 1000, AGAIN = 10 * 60 * 1000, PLACES = 1000 };
 
 typedef struct pairing {
     struct pairing *next;
@@ -32,7 +32,7 @@ typedef struct pairing {
     int players;
     settings settings;
     bool is_rated;
-    int rating;
+    tt_shown rating;
     int64_t since;
 } pairing;
 
@@ -101,7 +101,7 @@ lobby_error pairing_add(visitor *v, const lobby_request *request, tt_store_ratin
                    .players = request->seats,
                    .settings = request->settings,
                    .is_rated = request->is_rated,
-                   .rating = tt_skill_shown(own.skill).value,
+                   .rating = tt_skill_shown(own.skill),
                    .since = s->now};
     memcpy(p->name, v->name, sizeof p->name);
     memcpy(p->game, request->game, sizeof p->game);
@@ -155,15 +155,15 @@ static bool is_apart(const server *s, tt_store_id one, tt_store_id other)
 
 static int64_t window_of(const server *s, const pairing *p)
 {
-    return WINDOW + (s->now - p->since) / 1000 * WINDOW_GROWS;
+    return TT_PAIR_GAP + (s->now - p->since) / 1000 * TT_PAIR_GROWS;
 }
 
 static bool suits(const server *s, const pairing *a, const pairing *b)
 {
-    int64_t far = a->rating > b->rating ? a->rating - b->rating : b->rating - a->rating;
+    int64_t gap = tt_shown_gap(a->rating, b->rating);
     bool is_same = a->players == b->players && a->is_rated == b->is_rated && a->settings.clock == b->settings.clock &&
                    a->settings.amount == b->settings.amount && strcmp(a->game, b->game) == 0;
-    return is_same && far <= window_of(s, a) && far <= window_of(s, b) && !is_apart(s, a->guest, b->guest);
+    return is_same && gap <= window_of(s, a) && gap <= window_of(s, b) && !is_apart(s, a->guest, b->guest);
 }
 
 static bool may_play(const pairing *p)

@@ -1,10 +1,10 @@
 /* pairing.h: guests who look for players of about their strength.
  *
  * One place in the queue for each guest, in memory. Those who want the same game, number of players and clock are
- * seated together if their ratings are at most a window apart, which grows while they wait. A table is opened for them
- * that starts by itself as soon as everybody's random bytes are there. Whoever blocks another, or is named alike, or
- * has played enough rated games with the other today, is never paired with that one. A place is kept for some seconds
- * without a connection, so that a page can be loaded again. */
+ * seated together if the intervals of their ratings are at most a gap apart (ratings/skill.h) that grows while they
+ * wait. A table is opened for them that starts by itself as soon as everybody's random bytes are there. Whoever blocks
+ * another, or is named alike, or has played enough rated games with the other today, is never paired with that one. A
+ * place is kept for some seconds without a connection, so that a page can be loaded again. */
 #ifndef TURNTABLE_SERVER_PAIRING_H
 #define TURNTABLE_SERVER_PAIRING_H
 

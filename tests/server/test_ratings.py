@@ -62,7 +62,7 @@ class Results(Rated):
         sides = {player.you: player for player in (ana, bob)}
         change = ana.facts["ratings"]
         self.assertEqual(change, bob.facts["ratings"])
-        variance = (25 / 3) ** 2 + (25 / 300) ** 2
+        variance = (25 / 3) ** 2 + (25 / 200) ** 2
         step = variance / math.sqrt(2 * (variance + (25 / 6) ** 2)) / 2 * UNIT
         for seat, one in enumerate(change):
             [(mu, games)] = self.rows("SELECT mu, games FROM ratings WHERE guest = ?", sides[seat].id)
@@ -282,6 +282,8 @@ class Pairing(Rated):
 
     def test_only_who_wants_the_same_and_is_of_like_strength(self):
         ana, bob, eva, leo = (self.account(name) for name in ("ana", "bob", "eva", "leo"))
+        for player in (ana, eva, leo):
+            self.rate(player, 25)
         self.rate(bob, 40)  # 442 points above the others: minutes
         self.pair(ana)
         self.pair(bob)
@@ -350,7 +352,7 @@ class Leaderboard(Rated):
         self.assertEqual(new.client.ask("leaderboard", "leaderboard", game="usa", pool="two")["you"]["place"], None)
         one = everybody[0]
         self.assertEqual((one["rating"], one["low"], one["high"]),
-                         (shown(26 * UNIT), shown((26 - 1.96 * 0.72) * UNIT), shown((26 + 1.96 * 0.72) * UNIT)))
+                         (shown(26 * UNIT), shown((26 - 1.96 * 0.82) * UNIT), shown((26 + 1.96 * 0.82) * UNIT)))
         self.assertEqual(ana.client.refused("leaderboard", game="chess", pool="two"), "bad_table")
         self.assertEqual(ana.client.refused("leaderboard", game="usa", pool="three"), "bad_value")
 
