@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { root, sources } from "./sources.mjs";
 
-/** Commands for programs, operators and developers: they speak English. */
-const ENGLISH = /^(command_(bench|load|puzzles|store|table)|load_\w+|store_\w+|table_record)\.c$/;
+/** Commands for programs and developers: they speak English. */
+const ENGLISH = /^(command_(bench|load|table)|load_\w+|table_record)\.c$/;
 
 const STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const STRINGS = `(${STRING}(?:\\s*${STRING})*)`;

@@ -9,6 +9,7 @@
 #include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/load.h"
 
 static const char help[] = "usage: turntable load [OPTION...]\n"
@@ -229,6 +230,7 @@ int cli_load(int argc, char **argv)
                               {"json", .is_on = &as_json},
                               {0}};
     int code = cli_flags_read(flags, argc, argv, help, 0);
+    language_keep_english(); /* as everything else that it says */
     if (code == CLI_DONE)
         code = load_url_read(&l, url);
     if (code != CLI_DONE)

@@ -9,6 +9,7 @@
 
 #include "arena/threads.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/recording.h"
 #include "puzzles/puzzle.h"
 
@@ -21,8 +22,7 @@ static const char help[] = "usage: turntable puzzles --game GAME [OPTION...]\n"
                            "same seed gives the same puzzles, whatever --jobs is. Ctrl-C ends the search;\n"
                            "the puzzles found so far are written.\n"
                            "\n"
-                           "  --game GAME      " TT_GAMES_OR ",\n"
-                           "                   or all\n"
+                           "  --game GAME      a game (see turntable games), or all\n"
                            "  --count N        number of puzzles for each game (default: 10)\n"
                            "  --kind KIND      only puzzles of this kind: keep, claim or draw\n"
                            "  --games N        bot games to search at most for each game (default: no limit)\n"
@@ -170,7 +170,7 @@ static int make(const puzzles_options *o)
     static search s;
     const tt_rules *only = tt_rules_find(o->game, (int)strlen(o->game));
     if (!only && strcmp(o->game, "all") != 0)
-        return cli_misuse("unknown game '%s': use " TT_GAMES_OR ", or all", o->game);
+        return cli_misuse("unknown game '%s': use %s, or all", o->game, TT_GAMES_OR);
     s.o = o;
     int code = allocate(&s, o->jobs) ? search_all(&s, only) : cli_failure("there is not enough memory");
     for (int i = 0; i < o->jobs; i++)
@@ -272,6 +272,7 @@ int cli_puzzles(int argc, char **argv)
     int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
     if (code != CLI_DONE)
         return code;
+    language_keep_english(); /* faults of puzzles have no translation */
     if (o.check || o.position)
         return read_files(&o, argc - optind, argv + optind);
     if (optind < argc)

@@ -83,7 +83,8 @@ class Language(command.Case):
 
     def test_no_help_is_wider_than_a_terminal(self):
         for language in TYPED:
-            for name in ("play", "games", "bots", "replay", "advise", "position", "board", "simulate", "arena", "verify"):
+            for name in ("play", "games", "bots", "replay", "advise", "position", "board", "simulate", "arena", "verify",
+                         "puzzles", "store"):
                 for line in turntable(name, "--help", "--language", language).stdout.splitlines():
                     if not line.startswith("  ") or line.startswith("  --"):
                         self.assertLessEqual(len(line), 80, line)

@@ -1,12 +1,17 @@
-// Every language on every screen, on a phone: no English is left, no label sticks out, axe-core finds nothing in either
-// theme, and the page says which language it speaks.
+// Every language on every screen, on a phone, and inside lessons, replays, puzzles, the companion and so on: no English is
+// left, no label sticks out, axe-core finds nothing in either theme, and the page says which language it speaks.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { compile } from "../../po/compile.mjs";
+import { inOrder, readPuzzles } from "../puzzles.mjs";
 import { check as checkAccess } from "./axe_kit.mjs";
-import { newPage, QUICK, SIZES, serve, setUp, startGame } from "./kit.mjs";
-import { createTable, startServer } from "./online_kit.mjs";
+import { reveal, startHot } from "./hotseat_kit.mjs";
+import { choose, newPage, QUICK, SIZES, serve, setUp, startGame } from "./kit.mjs";
+import { doStep, openLesson, reading } from "./learner.mjs";
+import { createTable, PROGRAM, startServer } from "./online_kit.mjs";
+import { opened, openRecord, record } from "./replay_kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
 const [browser, plain, server] = await setUp(serve, QUICK ? serve : startServer);
@@ -59,32 +64,36 @@ const stickingOut = (page) =>
       .map((e) => `<${e.tagName.toLowerCase()} class="${e.className}"> ${e.textContent.trim().slice(0, 60)}`),
   );
 
+const phone = { viewport: SIZES.phone, hasTouch: true, reducedMotion: "reduce", bypassCSP: true };
+
+/** Looks at what a page shows: check(where, page, themes). */
+async function checker(language) {
+  const left = await englishOnly(language);
+  return async (where, of, themes = ["light", "dark"]) => {
+    assert.equal(await of.evaluate(() => document.documentElement.lang), language, where);
+    const texts = await shownTexts(of);
+    assert.deepEqual(
+      texts.filter((text) => left.some((one) => one.test(text))),
+      [],
+      `${where}: English is left`,
+    );
+    assert.deepEqual(await stickingOut(of), [], `${where}: sticks out`);
+    assert.ok((await of.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${where}: too wide`);
+    for (const theme of QUICK ? [] : themes) {
+      await of.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      await checkAccess(of, `${where}, ${theme}`);
+    }
+  };
+}
+
 for (const language of ["it", "pt-BR", "ro"])
   test(`every screen in ${language}`, async () => {
-    const left = await englishOnly(language);
-    const phone = { viewport: SIZES.phone, hasTouch: true, reducedMotion: "reduce", bypassCSP: true };
     const query = `&language=${language}`;
     const page = await newPage(browser, phone);
-    const check = async (where, of = page) => {
-      assert.equal(await of.evaluate(() => document.documentElement.lang), language, where);
-      const texts = await shownTexts(of);
-      assert.deepEqual(
-        texts.filter((text) => left.some((one) => one.test(text))),
-        [],
-        `${where}: English is left`,
-      );
-      assert.deepEqual(await stickingOut(of), [], `${where}: sticks out`);
-      assert.ok(
-        (await of.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
-        `${where}: too wide`,
-      );
-      for (const theme of QUICK ? [] : ["light", "dark"]) {
-        await of.evaluate((name) => {
-          document.documentElement.dataset.theme = name;
-        }, theme);
-        await checkAccess(of, `${where}, ${theme}`);
-      }
-    };
+    const looks = await checker(language);
+    const check = (where, of = page) => looks(where, of);
 
     await page.goto(`${plain.address}?language=${language}`);
     await page.locator(".others p").waitFor();
@@ -158,3 +167,154 @@ for (const language of ["it", "pt-BR", "ro"])
     }
     await online.context().close();
   });
+
+const LANGUAGES = ["it", "pt-BR", "ro"];
+const slow = { skip: QUICK };
+
+/** A test in each language, with a page on a phone; it must have had no trouble at the end. Themes take turns, from view
+ * to view and from language to language: all views are seen in both. */
+function inEvery(what, run) {
+  for (const [i, language] of LANGUAGES.entries())
+    test(`${what} in ${language}`, slow, async () => {
+      const page = await newPage(browser, phone);
+      const looks = await checker(language);
+      let views = i;
+      const check = (where) => looks(where, page, [["light", "dark"][views++ % 2]]);
+      await run(page, check, `&language=${language}`, language);
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    });
+}
+
+inEvery("inside the lessons", async (page, check, query) => {
+  for (const lesson of ["usa", "europe", "old_west", "card_game"]) {
+    await openLesson(page, plain.address, lesson, query);
+    await check(`the lesson ${lesson}, its first step`);
+    for (let step = 0; step < 4; step++) await doStep(page, "touch");
+    await reading(page); // in a new part the table is set up first
+    await check(`the lesson ${lesson}, step 5`);
+  }
+});
+
+inEvery("an open replay, its faults, and the result of a review", async (page, check, query) => {
+  for (const file of ["card_game-2-golden-0.ttrec", "europe-2-golden-0.ttrec"]) {
+    await openRecord(page, plain.address, await record(file), { query: `${query}&file=${file}` }); // a new page
+    await opened(page);
+    await check(`${file}, turns`);
+    await page.locator(".timeline input").press("End");
+    await page.locator("#tab-hands").click();
+    await page.locator(".score, .hands, .panel table").first().waitFor();
+    await check(`${file}, the end`);
+  }
+  await page.locator("#tab-review").click();
+  await check("before a review");
+  await page.locator(".review-begin .primary").click();
+  await page.locator(".review .curve").waitFor({ timeout: 120000 });
+  for (const seat of [0, 1]) {
+    await page.locator(".balance-of").nth(seat).click();
+    await check(`a review, seat ${seat}`);
+  }
+  for (const [i, dialog] of ["share", "settings"].entries()) {
+    await page.locator(".bar .tools button").nth(i).click();
+    await page.locator("dialog").waitFor();
+    await check(`replay, ${dialog}`);
+    await page.keyboard.press("Escape");
+  }
+  const lines = (await record("usa-2-golden-0.ttrec")).split("\n");
+  const broken = {
+    header: ["nonsense", ...lines.slice(1)],
+    game: [lines[0].replace('"usa"', '"usb"'), ...lines.slice(1)],
+    event: [...lines.slice(0, 60), '{"event":"turn_end","player":1}', ...lines.slice(60)],
+    card: [...lines.slice(0, 40), lines[40].replace(/"\w+"}$/, '"pink"}'), ...lines.slice(41)],
+  };
+  for (const [name, all] of Object.entries(broken)) {
+    await openRecord(page, plain.address, all.join("\n"), { query: `${query}&file=${name}` });
+    await page.locator(".faults li, .replay .transport").first().waitFor();
+    if (await page.locator(".replay .transport").count()) await page.locator(".timeline input").press("End");
+    const fault = page.locator(".faults li span, .fault-here span");
+    await fault.first().waitFor();
+    await page.waitForFunction(() => !document.querySelector(".faults span[lang], .fault-here span[lang]"));
+    await check(`a record with a fault: ${name}`);
+  }
+});
+
+inEvery("the result of a puzzle, and the list of all", async (page, check, query) => {
+  const all = inOrder(await readPuzzles());
+  for (const kind of ["draw", "claim", "keep"]) {
+    const number = all.findIndex((one) => one.kind === kind && (kind === "keep" || one.game !== "card_game")) + 1;
+    await page.goto(`${plain.address}?pace=instant${query}#/puzzle/${number}`);
+    await page.locator(".puzzle-question").waitFor({ timeout: 60000 });
+    await check(`a puzzle: ${kind}`);
+    if (kind === "keep") {
+      for (const ticket of await page.locator(".offer .ticket-button").all()) await ticket.click();
+      await page.locator(".offer .primary").click();
+    } else await page.keyboard.press("d");
+    await page.locator(".puzzle-result").waitFor();
+    await check(`an answer of a puzzle: ${kind}`);
+    const open = page.locator(".puzzle-buttons button");
+    if (!(await page.locator(".puzzle-answers").count())) await open.nth(1).click();
+    await page.locator(".puzzle-answers").waitFor();
+    await check(`the result of a puzzle: ${kind}`);
+  }
+  await page.locator(".puzzle-list").click();
+  await page.locator(".puzzle-days").waitFor();
+  await check("the list of puzzles");
+});
+
+inEvery("the curtain between people at one device", async (page, check, query) => {
+  await startHot(page, plain.address, "europe", ["Ana", "Bruno"], { bots: 1, query });
+  await check("the curtain");
+  await reveal(page);
+  await page.locator(".offer .ticket-button").first().waitFor();
+  await check("behind the curtain");
+  for (const ticket of await page.locator(".offer .ticket-button").all()) await ticket.click();
+  await page.locator(".offer .primary").click();
+  await page.locator(".curtain .play").waitFor();
+  await check("the curtain before the next person");
+});
+
+inEvery("the companion with a game", async (page, check, query) => {
+  for (const game of ["usa", "europe", "old_west", "card_game"]) {
+    await page.evaluate(() => localStorage.removeItem("turntable-companion")).catch(() => {}); // on no page yet
+    await page.goto(`${plain.address}?pace=instant&for=${game}${query}#/companion`);
+    await choose(page.locator(`.game:has(input[value="${game}"])`));
+    for (const [i, name] of ["Ana", "Bruno"].entries())
+      await page.locator(".c-names li").nth(i).locator("input").first().fill(name);
+    await page.locator(".c-setup .play").click();
+    await page.locator(".companion").waitFor();
+    for (const tab of await page.locator("[id^=c-tab-]").all()) {
+      await tab.click();
+      if (await page.locator(".c-finder input").count()) {
+        await page.locator(".c-finder .c-row").first().click();
+        await page.locator(".c-players label").last().click();
+        await page.locator(".c-finder .c-row").first().click(); // what the other player has
+      }
+      await check(`the companion, ${game}, ${await tab.getAttribute("id")}`);
+    }
+  }
+});
+
+inEvery("accounts, ratings and rounds", async (page, check, query, language) => {
+  const league = (...words) =>
+    execFileSync(PROGRAM, ["league", ...words, "--store", server.store, "--json"], { encoding: "utf8" });
+  const deals = ["--game", "usa", "--players", "2", "--deals", "3", "--end", "2099-01-01"];
+  const { round } = JSON.parse(league("create", "--name", `Xyz ${language}`, ...deals));
+  const go = async (place, waits) => {
+    await page.goto(`${server.address}?pace=instant${query}&at=${place.replace(/\W/g, "")}#/${place}`);
+    await page.locator(waits).first().waitFor();
+    await page.waitForTimeout(200);
+    await check(place);
+  };
+  const name = `Zoe ${language}`;
+  await go("account", ".account-card");
+  const status = await page.evaluate(
+    async (body) => (await fetch("register", { method: "POST", body })).status,
+    JSON.stringify({ name, password: "correct horse" }),
+  );
+  assert.equal(status, 200);
+  await go("account", ".account-card");
+  await go(`player/${encodeURIComponent(name)}`, ".account, .profile, main");
+  await go("ratings", ".rating-list .is-bot");
+  await go("league", ".league .round-card");
+  await go(`league/${round}`, ".league .round-card");
+});
