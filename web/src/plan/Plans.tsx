@@ -35,7 +35,7 @@ export function Plans(p: PlanProps) {
     const route = store.fresh && session.board.routes.find((r) => r.id === active?.steps[0]?.route);
     if (route && editing === null) {
       store.fresh = false;
-      screens().reveal([route.id, route.a, route.b], ", .plan-line");
+      screens().reveal([route.id, route.a, route.b], ", .plan-line, .zoom-keys");
     }
   }, [plan, editing]);
   const n = session.names;

@@ -32,8 +32,6 @@ export class PlanStore {
   editing: string | null = null; // the dialog is open, for this route; "" for none
   fresh = false; // the player has just set it: its first route is to be seen
   #setting = false; // the next plan is another one
-  #stops: (() => void)[] = [];
-  #connected = false;
   #listeners = new Set<() => void>();
 
   constructor(readonly link: TableLink) {}
@@ -44,25 +42,15 @@ export class PlanStore {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
-  /** Asks for the plan, and again whenever the line is there again. */
+  /** Asks for the plan, and again whenever one is back at the table. */
   start(): () => void {
     const { link } = this;
-    this.#stops = [
-      link.server.hear((said) => {
-        if (said.message === "plan" && said.table === link.id) this.#take(said);
-      }),
-      link.subscribe(() => this.#ask()),
-    ];
-    this.#ask();
-    return () => {
-      for (const stop of this.#stops) stop();
-      this.#connected = false;
-    };
-  }
-  #ask(): void {
-    const { connected } = this.link.state;
-    if (connected && !this.#connected) this.link.server.request({ message: "plan" }).catch(() => {}); // the game is over
-    this.#connected = connected;
+    const ask = () => link.server.request({ message: "plan" }).catch(() => {}); // the game is over
+    ask();
+    return link.server.hear((said) => {
+      if (said.message === "welcome") ask();
+      else if (said.message === "plan" && said.table === link.id) this.#take(said);
+    });
   }
   #take(next: Plan): void {
     const before = this.#setting ? null : this.plan;
