@@ -250,9 +250,8 @@ test("a game is continued from a step, kept, resumed, finished and replayed", { 
   await page.locator(".tools button", { hasText: "Share" }).click();
   await page.locator("dialog", { hasText: "does not follow from its seed" }).waitFor(); // other draws
   await page.keyboard.press("Escape");
-  await page.goto(server.address);
-  await page.locator(".kept summary", { hasText: "Finished games" }).click();
-  await page.locator(".left-game a", { hasText: "Replay" }).click();
+  await page.goto(`${server.address}#/games`);
+  await page.locator(".kept .left-game a", { hasText: "Replay" }).click();
   await opened(page);
   await leave(page);
 });
