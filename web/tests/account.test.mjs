@@ -148,7 +148,7 @@ for (const theme of ["light", "dark"])
       await bob.locator("dialog button", { hasText: "Send the report" }).click();
       await bob.getByText("The operator of this server can read your report.").waitFor();
       await bob.locator("dialog a", { hasText: "Profile" }).click();
-      await bob.locator(".player .account-card").waitFor();
+      await bob.locator(".player .account-card").first().waitFor();
       await check(bob, "a profile");
       await ana.getByRole("button", { name: `More about Bob ${theme[0]}${size}` }).click();
       await ana.locator("dialog .person-keys button", { hasText: "Block" }).click();
