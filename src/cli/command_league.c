@@ -267,7 +267,8 @@ static int show(league *l)
     if (!page)
         return code;
     if (l->wants_text) {
-        fwrite(text, 1, round_text(&page->rounds[0], page->results->secrets, text), stdout);
+        const round_results *results = page->results;
+        fwrite(text, 1, round_text(&page->rounds[0], results->secrets, text), stdout);
     } else if (l->is_json) {
         tt_json_write_object(&l->json);
         write_round(l, &page->rounds[0]);

@@ -139,11 +139,12 @@ static void write_standings(tt_json_writer *json, const round_results *results, 
 static void say_round(tt_buffer *out, const lobby_job *j)
 {
     const round_page *page = j->rounds;
+    const round_results *results = page->results;
     char text[TT_ROUND_TEXT];
     tt_json_writer json;
     begin(&json, out, "round");
     write_round(&json, &page->rounds[0], &page->progress[0], j);
-    size_t size = round_text(&page->rounds[0], page->results->secrets, text);
+    size_t size = round_text(&page->rounds[0], results->secrets, text);
     tt_json_write_key(&json, "text");
     tt_json_write_text(&json, text, size);
     tt_json_member_array(&json, "deals_list");
@@ -153,7 +154,7 @@ static void say_round(tt_buffer *out, const lobby_job *j)
         tt_json_write_object_end(&json);
     }
     tt_json_write_array_end(&json);
-    write_standings(&json, page->results, j->guest);
+    write_standings(&json, results, j->guest);
     end(&json);
 }
 
