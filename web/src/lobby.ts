@@ -1,12 +1,12 @@
 // A table of the server as this page sees it: seats, presence, chat. To the game it is an engine like the one in the
 // page.
-import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Engine } from "./engine";
-import { type Alarm, recall, Witness } from "./fair";
+import { type Alarm, recall } from "./fair";
 import { t } from "./i18n";
 import { Refusal, type Server } from "./online";
 import type { ChatLine, Presence, Said, ServerSaid, Short, TableFacts } from "./protocol";
+import { Witness } from "./witness";
 
 export type Spoken = ChatLine & { own: boolean };
 export interface TableState {
@@ -292,8 +292,6 @@ export class TableLink implements Engine {
   }
 }
 
-/** The table of the screen one is on; null in a game of the page itself. */
-export const TableContext = createContext<TableLink | null>(null);
 export function useLink(link: TableLink): TableState {
   const [state, set] = useState(link.state);
   useEffect(() => {
@@ -301,14 +299,4 @@ export function useLink(link: TableLink): TableState {
     return link.subscribe(() => set(link.state));
   }, [link]);
   return state;
-}
-export const useTable = () => useContext(TableContext);
-export function useServer(server: Server): Server {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    const changed = () => redraw((n) => n + 1);
-    changed();
-    return server.subscribe(changed);
-  }, [server]); // something may have happened since this was drawn
-  return server;
 }

@@ -24,7 +24,8 @@ const Game = later(async () => (await screens()).Game);
 const tables = async () => (await import("./ui/tables")).tables();
 const Create = later(async () => (await tables()).Create);
 const Lobby = later(async () => (await tables()).Lobby);
-const TableScreen = later(async () => (await screens()).TableScreen);
+const table = async () => (await Promise.all([import("./ui/table_part"), screens()]))[0].table();
+const TableScreen = later(async () => (await table()).TableScreen);
 const CustomScreen = later(async () => (await import("./ui/CustomScreen")).customScreen());
 const Learn = later(async () => (await import("./learn/part")).learn());
 const Rules = later(async () => (await import("./learn/part")).rules());
@@ -39,7 +40,7 @@ const Account = later(async () => (await import("./account/part")).account());
 const League = later(async () => (await import("./league/part")).league());
 const Ratings = later(async () => (await import("./ratings/part")).ratings());
 const Player = later(async () => (await import("./account/part")).player());
-const Take = later(async () => (await screens()).Take);
+const Take = later(async () => (await table()).Take);
 const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
 
 const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion", "account", "ratings"] as const; // screens that need no more words

@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import type { Settings } from "../settings";
 import { screens } from "../ui/beside";
 import { Dialog } from "../ui/common";
+import { useServer } from "../ui/useServer";
 import { isolated } from "../words";
 import { Blocked } from "./Blocked";
 import { Code, CodeInput, Form, NameInput, PasswordInput } from "./fields";

@@ -1,7 +1,6 @@
 // The profile of a player: past games, and what one can do about somebody else.
 import { useEffect, useState } from "preact/hooks";
 import { spokenLanguage, t } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { refusalWords, tablePlace } from "../says";
@@ -10,6 +9,7 @@ import { screens } from "../ui/beside";
 import { classes } from "../ui/common";
 import { Poster, tableName } from "../ui/games";
 import { ago } from "../ui/KeptGames";
+import { useServer } from "../ui/useServer";
 import { botName, isolated } from "../words";
 import { PersonKeys } from "./PersonKeys";
 import { PlayerRatings, type RatingOf } from "./RatingGraph";

@@ -1,12 +1,12 @@
 // Rounds of duplicate play: the list, and one round with its deals and standings.
 import { useEffect, useState } from "preact/hooks";
 import { spokenLanguage, t, tn } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import { refusalWords, tablePlace } from "../says";
 import { Notice } from "../ui/Banner";
 import { screens } from "../ui/beside";
 import { gameName } from "../ui/games";
+import { useServer } from "../ui/useServer";
 import { botName, isolated } from "../words";
 import type { Deal, Result, Round, Standing, WholeRound } from "./types";
 

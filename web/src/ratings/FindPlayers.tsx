@@ -1,12 +1,12 @@
 // Quick pairing: looks for players, and goes to the table when there are enough.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { useServer } from "../lobby";
 import { Refusal, type Server } from "../online";
 import { clockWords, refusalWords, someName, tablePlace } from "../says";
 import { Notice } from "../ui/Banner";
 import { choices, radios } from "../ui/common";
 import { gameName } from "../ui/games";
+import { useServer } from "../ui/useServer";
 
 const CLOCKS = ["turn:30", "turn:90", "game:1200", "days:1"];
 

@@ -1,7 +1,6 @@
 // Finding players of like strength, and the list of the best.
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { Rating } from "../protocol";
 import { refusalWords } from "../says";
@@ -9,6 +8,7 @@ import { Notice } from "../ui/Banner";
 import { screens } from "../ui/beside";
 import { classes, radios } from "../ui/common";
 import { findGame, GameChoice } from "../ui/games";
+import { useServer } from "../ui/useServer";
 import { botName, isolated } from "../words";
 import { FindPlayers } from "./FindPlayers";
 import { abandonedShare, poolWords } from "./words";

@@ -1,21 +1,21 @@
-// What a table with other people adds to the screen of a game. In a game of the page itself all of this is nothing.
-import { type ComponentType, Fragment } from "preact";
+// What a table with other people adds to the screen of a game (game/atTable.tsx has the places).
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../fair";
 import { spokenLanguage, t, tn } from "../i18n";
-import { type TableLink, useLink, useTable } from "../lobby";
+import { type TableLink, useLink } from "../lobby";
 import { alarmWords, proofWords } from "../proof";
 import type { TableFacts } from "../protocol";
 import { address, refusalWords, tablePlace, timeLeft } from "../says";
 import type { Session } from "../session";
 import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
+import { screens } from "./beside";
 import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
-import { Dialog, download, onEscape, SaveBoard } from "./common";
+import { Dialog, download, Icon, onEscape, SaveBoard } from "./common";
 import { after, every } from "./effects";
 import { later } from "./later";
-import { Link } from "./Qr";
 import { Flag } from "./symbols";
 
 const PersonKeys = later(async () => (await import("../account/part")).personKeys());
@@ -23,16 +23,9 @@ const PersonKeys = later(async () => (await import("../account/part")).personKey
 interface AtTable {
   link: TableLink;
 }
-/** A part that is there at a table with other people only, and is given its link. */
-function atTable<P extends object>(Part: ComponentType<P & AtTable>): ComponentType<P> {
-  return (props) => {
-    const link = useTable();
-    return link ? <Part {...props} link={link} /> : null;
-  };
-}
 
 /** Beside a player's name: away, a stand-in, the clock. */
-export const SeatStatus = atTable<{ seat: number }>(({ link, seat }) => {
+export function SeatStatus({ link, seat }: AtTable & { seat: number }) {
   const { facts, presence } = useLink(link);
   if (!facts || facts.life === "over" || facts.seats[seat]?.kind !== "person") return null;
   return (
@@ -42,12 +35,12 @@ export const SeatStatus = atTable<{ seat: number }>(({ link, seat }) => {
       ) : presence && !presence.here[seat] ? (
         <small class="status away">{t("away")}</small>
       ) : null}
-      <SeatClock seat={seat} />
+      <SeatClock link={link} seat={seat} />
     </>
   );
-});
+}
 /** The time left on a player's clock. It runs on between two messages of the server. */
-export const SeatClock = atTable<{ seat: number }>(({ link, seat }) => {
+export function SeatClock({ link, seat }: AtTable & { seat: number }) {
   const { facts, clocks, clocksAt, connected } = useLink(link);
   const left = clocks[seat] ?? null;
   const runs = left !== null && facts?.life === "running";
@@ -58,10 +51,10 @@ export const SeatClock = atTable<{ seat: number }>(({ link, seat }) => {
   if (!runs) return null;
   const rest = left - (connected ? performance.now() - clocksAt : 0);
   return <small class={`status clock${rest < 15000 ? " short" : ""}`}>{timeLeft(rest)}</small>;
-});
+}
 
 /** The server has so much to do that its bots think less than their level says. */
-export const ThinkingLess = atTable(({ link }) => {
+export function ThinkingLess({ link }: AtTable) {
   const { less, facts } = useLink(link);
   return (
     <div role="status">
@@ -70,18 +63,12 @@ export const ThinkingLess = atTable(({ link }) => {
       )}
     </div>
   );
-});
+}
 
 const CHAT = "M2 3h16v10H9l-4 4v-4H2z";
 const TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
-export const Icon = ({ d }: { d: string }) => (
-  <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-    <path d={d} fill="currentColor" />
-  </svg>
-);
-
 /** In the bar: chat and the table. */
-export const TableTools = atTable(({ link }) => {
+export function TableTools({ link }: AtTable) {
   const { unread, facts, panel } = useLink(link);
   return (
     <>
@@ -108,11 +95,11 @@ export const TableTools = atTable(({ link }) => {
       </button>
     </>
   );
-});
+}
 
 const SAID_MS = 8000; // how long a message is shown while the chat is closed
 /** Over the game: the chat, the table, and what everybody should know. */
-export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ link, session, onRematch }) => {
+export function TableOver({ link, session, onRematch }: AtTable & { session: Session; onRematch(): void }) {
   const { unread, facts, presence, chat, notice, panel, alarm } = useLink(link);
   const [fresh, setFresh] = useState(false);
   const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running";
@@ -173,10 +160,10 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
       {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
     </>
   );
-});
+}
 
 /** What a rated game has changed for the player. */
-function RatingChange({ link }: { link: TableLink }) {
+function RatingChange({ link }: AtTable) {
   const { facts } = useLink(link);
   const own = facts?.ratings?.[facts.you ?? -1];
   return (
@@ -218,6 +205,7 @@ function Rematch({ link, onCome }: { link: TableLink; onCome(): void }) {
 }
 
 function TableDialog({ link, session, onClose }: { link: TableLink; session: Session; onClose(): void }) {
+  const { Link } = screens();
   const { facts, presence, muted } = useLink(link);
   const [about, setAbout] = useState(-1); // whose keys are shown
   const [seatLink, setSeatLink] = useState("");
@@ -332,7 +320,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
           </button>
         )}
       </div>
-      {f.life !== "over" && <Proof />}
+      {f.life !== "over" && <Proof link={link} />}
       {trouble && (
         <p class="warn" role="alert">
           {trouble}
@@ -358,10 +346,10 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
 }
 
 /** After the end: what proves the deal. */
-export const Proof = atTable(({ link }) => {
+export function Proof({ link }: AtTable) {
   const { facts } = useLink(link);
   return facts?.secret && facts.seed ? <Shown link={link} secret={facts.secret} seed={facts.seed} /> : null;
-});
+}
 /** The core says in English what contradicts. */
 async function inWords(found: Finding): Promise<Finding> {
   if (found.fault === "ok" || spokenLanguage() === "en") return found;

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import { isOnlyHere } from "../says";
 import { after } from "./effects";
+import { useServer } from "./useServer";
 
 /** Short breaks are not worth a word: it shows after half a second. */
 const GRACE_MS = 500;

@@ -3,7 +3,6 @@ import { useRef, useState } from "preact/hooks";
 import type { Playable } from "../custom/board";
 import { chooseBoard, chosenBoard, openBoard } from "../custom/chosen";
 import { t } from "../i18n";
-import { useServer } from "../lobby";
 import { Refusal, type Server } from "../online";
 import type { Short } from "../protocol";
 import { clockWords, refusalWords, someName, tablePlace } from "../says";
@@ -13,6 +12,7 @@ import { Notice } from "./Banner";
 import { screens } from "./beside";
 import { choices, radios } from "./common";
 import { findGame, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
+import { useServer } from "./useServer";
 
 const CLOCKS = ["none", "turn:30", "turn:90", "game:1200", "days:1", "days:3"];
 

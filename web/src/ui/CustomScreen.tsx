@@ -7,7 +7,6 @@ import { type Custom, checkFile, loadCustom, type Report } from "../custom/board
 import { chooseBoard, chosenBoard, onDropped, takeDropped } from "../custom/chosen";
 import { faultWords, lackWords } from "../custom/words";
 import { t, tn } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { Settings } from "../settings";
 import { isolated } from "../words";
@@ -17,6 +16,7 @@ import { classes, radios } from "./common";
 import { all, listen } from "./effects";
 import { gameName } from "./games";
 import { noLocal, type Start, useOpponents } from "./Home";
+import { useServer } from "./useServer";
 
 interface Props {
   server: Server;

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import { aloneWords } from "../says";
 import type { Settings } from "../settings";
@@ -14,6 +13,7 @@ import { Invitation } from "./Invitation";
 import { KeptGames } from "./KeptGames";
 import { later } from "./later";
 import { MORE } from "./more";
+import { useServer } from "./useServer";
 
 export interface Start {
   game: string;

@@ -3,12 +3,12 @@
 import "../main"; // as in ui/screens.ts: all that the home screen needs stays in one file
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
-import { useServer } from "../lobby";
 import { canNotify, mayNotify } from "../notices";
 import type { Server } from "../online";
 import type { Settings } from "../settings";
 import { radios } from "./common";
 import { later } from "./later";
+import { useServer } from "./useServer";
 
 const Notifications = later(async () => (await import("../notify/part")).notifications());
 

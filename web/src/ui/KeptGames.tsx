@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { spokenLanguage, t, tn } from "../i18n";
 import { deleteGame, type Entry, isBot, isGame, type Kept, keptGames, restoreGame } from "../kept";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { Seat, TableFacts } from "../protocol";
 import { tablePlace } from "../says";
@@ -12,6 +11,7 @@ import { type Names, playerName } from "../words";
 import { classes } from "./common";
 import { every } from "./effects";
 import { Poster, tableName } from "./games";
+import { useServer } from "./useServer";
 
 const FIRST = 3; // shown at home
 const REFRESH_MS = 5000;

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { clockWords, lifeWords, refusalWords, tablePlace } from "../says";
@@ -11,6 +10,7 @@ import { screens } from "./beside";
 import { radios } from "./common";
 import { every } from "./effects";
 import { GAMES, gameName, optionNames, Poster, tableName } from "./games";
+import { useServer } from "./useServer";
 
 const tableFacts = (f: TableFacts) =>
   [

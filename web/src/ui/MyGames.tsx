@@ -3,13 +3,13 @@ import "../main"; // as in screens.ts: all that the home screen needs stays in o
 import { useState } from "preact/hooks";
 import { t, tn } from "../i18n";
 import { FINISHED_KEPT } from "../kept";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { refusalWords } from "../says";
 import { Notice } from "./Banner";
 import { continued, GOING, TableItem, useKeptGames, useOwnTables } from "./KeptGames";
 import type { Page as Frame } from "./Page";
+import { useServer } from "./useServer";
 
 interface Props {
   server: Server;

@@ -3,13 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t, tn } from "../i18n";
-import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { aloneWords } from "../says";
 import { botName, isolated } from "../words";
 import { nameField } from "./common";
 import { every } from "./effects";
+import { useServer } from "./useServer";
 
 /** What all screens around the game share: the name, the way home, settings. */
 export function Page({

@@ -4,8 +4,8 @@ import { t } from "../i18n";
 import type { View } from "../protocol";
 import type { Session, Shown } from "../session";
 import { playerName, seatKind } from "../words";
-import { SeatClock, SeatStatus, ThinkingLess } from "./AtTable";
 import { Thinking } from "./common";
+import { SeatClock, SeatStatus, ThinkingLess } from "./game/atTable";
 import { Discard, Known } from "./Memory";
 import { Flag } from "./symbols";
 

@@ -9,13 +9,12 @@ import { address, clockWords, refusalWords, someName, tablePlace } from "../says
 import type { Settings } from "../settings";
 import { BOTS, botName, isolated, varied } from "../words";
 import { Notice, OnlyHere } from "./Banner";
+import { screens } from "./beside";
 import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
 import { classes, Dialog } from "./common";
 import { customWords, LEVELS, optionNames, Poster, tableName } from "./games";
 import { later } from "./later";
-import { countEmpty, NameField, Page, seatsLine } from "./Page";
-import { Link } from "./Qr";
 
 /** Something that cannot be undone, asked once more. */
 interface Sure {
@@ -42,6 +41,7 @@ interface Parts {
 }
 
 export function Room({ link, settings, onName, onSettings, onHome }: Props) {
+  const { Page } = screens();
   const { facts, presence, notice, alarm } = useLink(link);
   const [trouble, setTrouble] = useState("");
   const [sure, setSure] = useState<Sure | null>(null);
@@ -87,7 +87,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
 }
 
 function Heading({ f }: { f: TableFacts }) {
-  const free = countEmpty(f);
+  const free = screens().countEmpty(f);
   return (
     <header class={`g-${f.game}`}>
       <Poster game={f.game} />
@@ -261,7 +261,8 @@ function SeatsSaid({ link, f }: Parts) {
   const { names } = useHeld(link);
   return (
     <p class="sr" role="status">
-      {seatsLine(f, names)
+      {screens()
+        .seatsLine(f, names)
         .map(([, words]) => words)
         .join(", ")}
     </p>
@@ -316,6 +317,7 @@ function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }
 }
 
 function SitDown({ link, f, attempt, settings, onName }: Parts & Pick<Props, "settings" | "onName">) {
+  const { countEmpty, NameField } = screens();
   const { removed } = useLink(link);
   const held = useHeld(link);
   const [name, setName] = useState(settings.name);
@@ -383,6 +385,7 @@ function Fair({ f }: { f: TableFacts }) {
 }
 
 function Invite({ link, f }: { link: TableLink; f: TableFacts }) {
+  const { Link } = screens();
   const { url } = link.server;
   return (
     <section class="room-invite" aria-label={t("Invitation")}>

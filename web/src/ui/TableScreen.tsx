@@ -3,16 +3,18 @@ import { useEffect, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "../board/types";
 import { t } from "../i18n";
 import { recallInvite, rememberInvite } from "../invites";
-import { TableContext, TableLink, useLink, useServer } from "../lobby";
+import { TableLink, useLink } from "../lobby";
 import type { Server } from "../online";
 import type { Short } from "../protocol";
 import { refusalWords, someName, tablePlace } from "../says";
-import { Session } from "../session";
+import type { Session } from "../session";
 import type { Settings } from "../settings";
+import * as parts from "./AtTable";
 import { Notice } from "./Banner";
-import { Game } from "./Game";
-import { NameField, NoServer, Page } from "./Page";
+import { screens } from "./beside";
+import { TableContext } from "./game/atTable";
 import { Room } from "./Room";
+import { useServer } from "./useServer";
 
 type Load = (game: string, text?: string) => Promise<[BoardFile, Layout | null]>;
 interface Props {
@@ -31,22 +33,23 @@ const home = () => {
 export function TableScreen({ server, id, invite: given, ...rest }: Props) {
   const invite = given ?? recallInvite(id);
   if (given) rememberInvite(id, given);
-  const [link, setLink] = useState<TableLink | null>(null);
+  const [table, setTable] = useState<{ link: TableLink; parts: typeof parts } | null>(null);
   const { line } = useServer(server);
   useEffect(() => {
-    const made = new TableLink(server, id, invite);
-    setLink(made);
-    return () => made.close();
+    const link = new TableLink(server, id, invite);
+    setTable({ link, parts });
+    return () => link.close();
   }, [server, id, invite]);
+  const { NoServer, Page } = screens();
   if (line === "off")
     return (
       <Page title={t("Table {n}", { n: id })} kind="waits" onSettings={rest.onSettings}>
         <NoServer server={server} tryAgain />
       </Page>
     );
-  return link && link.id === id ? (
-    <TableContext.Provider value={link}>
-      <Table key={id} link={link} {...rest} />
+  return table?.link.id === id ? (
+    <TableContext.Provider value={table}>
+      <Table key={id} link={table.link} {...rest} />
     </TableContext.Provider>
   ) : null;
 }
@@ -85,7 +88,7 @@ function Table({
       })
       .then(
         ([board, layout]) => {
-          if (on) setSession(new Session(link, board, layout, settings));
+          if (on) setSession(new (screens().Session)(link, board, layout, settings));
         },
         (e) => on && setFailed(String(e.message ?? e)),
       );
@@ -97,6 +100,7 @@ function Table({
   useEffect(() => {
     if (session) session.settings = settings;
   }, [session, settings]);
+  const { Game, Page } = screens();
   const title = t("Table {n}", { n: link.id });
   const out = removed && facts && !facts.public ? t("The host has removed you from this table.") : failed;
   if (trouble || out)
@@ -164,6 +168,7 @@ export function Take({
   const [name, setName] = useState(settings.name);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
+  const { NameField, NoServer, Page } = screens();
   const take = async (e: Event) => {
     e.preventDefault();
     setBusy(true);

@@ -188,3 +188,9 @@ export const SaveBoard = ({ board: { custom, name } }: { board: BoardFile }) =>
       {t("Save the board")}
     </button>
   ) : null;
+
+export const Icon = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+    <path d={d} fill="currentColor" />
+  </svg>
+);

@@ -10,7 +10,6 @@ export { Game } from "./Game";
 export { countEmpty, NameField, NoServer, Page, seatsLine } from "./Page";
 export { fitting } from "./Palette";
 export { reveal } from "./place";
-export { Copy } from "./Qr";
+export { Copy, Link } from "./Qr";
 export { RuleLink } from "./RuleLink";
 export { useRules } from "./RulesOver";
-export { TableScreen, Take } from "./TableScreen";

@@ -1,14 +1,13 @@
 // Above the board: the question, and the tools.
 import { useContext } from "preact/hooks";
 import { t, tn } from "../../i18n";
-import { useTable } from "../../lobby";
 import { Ticker } from "../../motion/Ticker";
 import type { Session, Shown } from "../../session";
 import { play } from "../../sounds";
-import { Icon, TableTools } from "../AtTable";
-import { classes, Thinking } from "../common";
+import { classes, Icon, Thinking } from "../common";
 import { Sign, Speaker } from "../symbols";
 import { Tuning } from "../tuning";
+import { TableTools, useTable } from "./atTable";
 
 const LIST = "M3 4h14v2H3zM3 9h14v2H3zM3 14h14v2H3z";
 

@@ -1,8 +1,8 @@
 // Planned turns, at a table of the server alone: their part is fetched there, by players of a game with routes.
 import { useEffect, useState } from "preact/hooks";
-import { useTable } from "../../lobby";
 import type { Planning } from "../../plan/part";
 import type { Session, Shown } from "../../session";
+import { useTable } from "./atTable";
 
 export function usePlans(session: Session, { view }: Shown): Planning | null {
   const link = useTable();
