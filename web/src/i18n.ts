@@ -69,6 +69,7 @@ export async function setLanguage(wanted: string): Promise<void> {
   language = words ? wanted : "en";
   catalogue = words ?? {};
   plural = pluralsOf(language);
+  percents = null;
   document.documentElement.lang = language;
 }
 
@@ -90,7 +91,11 @@ export function tn(one: string, many: string, n: number, values?: Values, decima
 }
 
 /** A share of one, in percent as the reader's language writes it: "57%". */
-export const percent = (share: number) => new Intl.NumberFormat(language, { style: "percent" }).format(share);
+export const percent = (share: number) => {
+  percents ??= new Intl.NumberFormat(language, { style: "percent" });
+  return percents.format(share);
+};
+let percents: Intl.NumberFormat | null = null; // to make one takes longer than all that it writes
 
 /** A sentence of the vocabulary; its `n` chooses the plural. A variant ("claim.you") that a key does not have is the key's
  * own sentence; a key without one gives "". */

@@ -70,4 +70,15 @@ export function showTheme(settings: Settings): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = dark ? "#101819" : "#203b3d";
 }
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the reader wants little motion. Asking the browser costs it a new look at all styles: it tells us of changes. */
+export function calm(): boolean {
+  if (isCalm === undefined) {
+    const media = matchMedia("(prefers-reduced-motion: reduce)");
+    isCalm = media.matches;
+    media.addEventListener("change", () => {
+      isCalm = media.matches;
+    });
+  }
+  return isCalm;
+}
+let isCalm: boolean | undefined;

@@ -2,7 +2,7 @@
 import type { Action } from "./actions";
 import type { BoardFile, Card } from "./board/types";
 import { CARDS } from "./board/types";
-import { say, sentence, t, tn, type Values } from "./i18n";
+import { say, sentence, spokenLanguage, t, tn, type Values } from "./i18n";
 import type { Cards, Claiming, Event, HintAction, RuleLine, Seat, View } from "./protocol";
 
 export interface Names {
@@ -192,6 +192,17 @@ const OWN: Record<
 
 /** One event as a line of the log; null for what only moves things about. */
 export function tell(n: Names, e: Event): Story | null {
+  const known = told.get(e);
+  if (known && known.seats === n.seats && known.you === n.you && known.language === spokenLanguage())
+    return known.story;
+  const story = inWords(n, e);
+  told.set(e, { seats: n.seats, you: n.you, language: spokenLanguage(), story });
+  return story;
+}
+/** Session, log, summary and line of the bar want the same words. */
+const told = new WeakMap<Event, Pick<Names, "seats" | "you"> & { language: string; story: Story | null }>();
+
+function inWords(n: Names, e: Event): Story | null {
   const { player, route, city, card, event } = e;
   const { variant, values, end = "", strong } = OWN[event]?.(n, e) ?? {};
   const suffix = variant ?? (player !== undefined && player === n.you ? "you" : "");

@@ -30,36 +30,43 @@ const put = ([x, y, angle]: Place, [homeX, homeY, homeAngle]: Place, opacity: nu
   opacity,
 });
 
-/** A map that does not show this route moves to it and back. Gives the ms until it is there. */
-function visit(route: string, speed: number): number {
-  const bed = find<SVGPathElement>(`[data-route="${route}"] .bed`);
-  const long = bed?.getTotalLength() ?? 0;
+/** A route as it lies on the map: begin, middle and end of its bed. */
+interface Laid {
+  map: SVGSVGElement;
+  cars: Element[];
+  line: [Point, Point, Point];
+}
+function measure(route: string): Laid | null {
+  const group = find(`[data-route="${route}"]`);
+  const bed = group?.querySelector<SVGPathElement>(".bed");
+  if (!bed) return null;
+  const long = bed.getTotalLength();
   const at = (share: number): Point => {
-    const { x, y } = bed!.getPointAtLength(long * share);
+    const { x, y } = bed.getPointAtLength(long * share);
     return [x, y];
   };
-  return bed ? (zoomOf(bed.ownerSVGElement!)?.visit([at(0), at(0.5), at(1)], speed) ?? 0) : 0;
+  return { map: bed.ownerSVGElement!, cars: [...group!.querySelectorAll(".car")], line: [at(0), at(0.5), at(1)] };
 }
 
-/** A claim: the map shows the route, the train rolls onto it, the points float up. */
+/** A claim: a map that does not show the route moves to it and back, the train rolls onto it, the points float up. */
 export function claim(route: string, player: number, more: number, mine: boolean): Act {
-  return (speed) => () => {
-    const wait = mine ? 0 : visit(route, speed);
-    roll(route, wait + PAY_MS * speed, speed);
-    if (more) points(route, more, player, wait + (PAY_MS + 300) * speed, speed);
+  return (speed) => {
+    const laid = measure(route);
+    return () => {
+      if (!laid) return;
+      const wait = mine ? 0 : (zoomOf(laid.map)?.visit(laid.line, speed) ?? 0);
+      roll(laid, wait + PAY_MS * speed, speed);
+      if (more) points(laid, more, player, wait + (PAY_MS + 300) * speed, speed);
+    };
   };
 }
 
 /** The carriages come out of the city at the end of the route, one by one, and stop together. */
-function roll(route: string, delay: number, speed: number): void {
-  const group = find(`[data-route="${route}"]`);
-  const bed = group?.querySelector<SVGPathElement>(".bed");
-  const cars = [...(group?.querySelectorAll(".car") ?? [])];
-  if (!bed || !cars.length) return;
+function roll({ cars, line }: Laid, delay: number, speed: number): void {
+  if (!cars.length) return;
   const homes = cars.map(placeOf);
   const places = [...homes].reverse();
-  const end = bed.getPointAtLength(bed.getTotalLength());
-  places.unshift([end.x, end.y, places[0][2]]);
+  places.unshift([...line[2], places[0][2]]);
   const count = cars.length;
   const duration = (STEP_MS * count + 250) * speed;
   cars.forEach((car, i) => {
@@ -72,16 +79,14 @@ function roll(route: string, delay: number, speed: number): void {
 }
 
 /** "+7" over the middle of a route. It moves with the map, so it is a part of it. */
-function points(route: string, more: number, player: number, delay: number, speed: number): void {
-  const map = find<SVGPathElement>(`[data-route="${route}"] .bed`);
-  if (!map) return;
-  const { x, y } = map.getPointAtLength(map.getTotalLength() / 2);
+function points({ map, line }: Laid, more: number, player: number, delay: number, speed: number): void {
+  const [x, y] = line[1];
   const text = document.createElementNS(map.namespaceURI, "text");
   text.setAttribute("class", `gain p${player}`);
   text.setAttribute("x", x.toFixed(1));
   text.setAttribute("y", y.toFixed(1));
   text.textContent = `+${more}`;
-  map.ownerSVGElement!.append(text);
+  map.append(text);
   const steps = [
     { transform: "translateY(8px)", opacity: 0 },
     { transform: "translateY(-12px)", opacity: 1, offset: 0.2, easing: "ease-out" },

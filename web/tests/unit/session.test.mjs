@@ -5,7 +5,9 @@ import { load, VOCABULARY } from "./load.mjs";
 globalThis.window = globalThis;
 globalThis.document = { hidden: false };
 let reduced = false; // motion
-globalThis.matchMedia = () => ({ matches: reduced });
+const media = new EventTarget(); // whether the reader wants little motion
+Object.defineProperty(media, "matches", { get: () => reduced });
+globalThis.matchMedia = () => media;
 const { Session, setVocabulary } = await load("session.ts", "i18n.ts");
 setVocabulary(VOCABULARY);
 
@@ -174,6 +176,9 @@ test("a tunnel takes the time of its cards at the chosen speed, and none where n
   assert.ok(brisk > 1200 && brisk < 1500, `${brisk} ms`);
   assert.deepEqual(waits("instant", 3), [0, true]);
   reduced = true;
+  media.dispatchEvent(new Event("change"));
   assert.deepEqual(waits("calm", 3), [0, true]);
   reduced = false;
+  media.dispatchEvent(new Event("change"));
+  assert.deepEqual(waits("calm", 1), [1100, false]);
 });
