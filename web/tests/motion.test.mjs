@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clickGame, clickOnce, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { playing, say } from "./panels_kit.mjs";
-import { playOut, showStaged } from "./staged.mjs";
+import { playOut, showStaged, together } from "./staged.mjs";
 
 const [browser, server] = await setUp(serve);
 
@@ -265,17 +265,49 @@ test("who comes back is told what happened since the own turn: after a reload, o
   await page.context().close();
 });
 
-test("who comes back sees on the board what was claimed since the own turn, until the summary is closed", async () => {
+/** A game of usa, the number of the first update that asks after others have claimed, and what they have. */
+async function afterClaims() {
   const told = await playOut("usa", { players: 3 });
-  const updates = told.slice(1);
   let since = [];
-  const at = updates.findIndex((u) => {
+  const at = told.slice(1).findIndex((u) => {
     for (const e of u.events) {
       if (e.event === "claim" && e.player) since.push(e.route);
       if (e.event === "turn_end" && e.player === 0) since = [];
     }
     return since.length && u.ask;
   });
+  return { told, at, since };
+}
+
+test("who is writing keeps the focus when the summary of an absence comes: what is typed plays no keys", async () => {
+  const { told, at } = await afterClaims();
+  const page = await newPage(browser);
+  await showStaged(page, server.address, "usa", told, at);
+  await page.locator(".map").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".since").waitFor({ state: "detached" });
+  const [welcome, ...updates] = told;
+  const now = { ...together(updates.slice(0, at + 1)), ask: updates[at].ask };
+  await page.evaluate(
+    (all) => {
+      document.querySelector(".middle").append(document.createElement("input"));
+      document.querySelector(".middle input").focus();
+      for (const said of all) window.tell(said); // the line was lost, and is there again
+    },
+    [welcome, now],
+  );
+  await page.locator(".since").waitFor();
+  await page.keyboard.type("d1");
+  assert.equal(await page.locator(".middle input").inputValue(), "d1");
+  assert.ok(!(await page.evaluate(() => window.said.some((m) => m.message === "action"))));
+  await page.locator(".since button").click();
+  await page.locator(".middle input:focus").waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("who comes back sees on the board what was claimed since the own turn, until the summary is closed", async () => {
+  const { told, at, since } = await afterClaims();
   const page = await newPage(browser);
   await showStaged(page, server.address, "usa", told, at + 1);
   await page.locator(".since li", { hasText: "claims" }).first().waitFor();

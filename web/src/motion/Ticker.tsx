@@ -67,7 +67,8 @@ export function Since(p: Props & { onFocus(story: Story | null): void }) {
   useEffect(() => {
     if (!shows || document.querySelector("dialog")) return;
     before.current = document.activeElement;
-    box.current!.focus({ preventScroll: true });
+    // who writes goes on writing: what is typed then must not become keys of the game
+    if (!before.current?.closest("input, textarea, .chat")) box.current!.focus({ preventScroll: true });
     return () => onFocus(null);
   }, [shows]);
   const close = () => {
