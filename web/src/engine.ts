@@ -13,6 +13,8 @@ export interface Engine {
   close(): void;
   /** Where the record can be had otherwise than by a message. */
   record?(): void;
+  /** This action is said a little later; null: it was taken back. */
+  waits?(action: string | null): void;
   /** What the table allows: hints; to wait with a claim, so that it can be taken back. Without these it does. */
   readonly hints?: boolean;
   readonly undo?: boolean;
@@ -34,6 +36,7 @@ export class LocalEngine implements Engine {
   #isReady: () => void = () => {};
   #writing = Promise.resolve(); // until the last write is on disk
   #repeated = 0; // how many of the bots' kept actions have been repeated
+  #ahead = false; // the last kept action is not said yet
   #isOut = false; // for this tab the game has ended: nothing is written any more
   onUnkept: () => void = () => {}; // the browser did not keep the game
   onOut: (why: "elsewhere" | "outdated") => void = () => {}; // another tab has it, or this engine refuses what was done
@@ -118,8 +121,7 @@ export class LocalEngine implements Engine {
   }
   /** What happens is written before it is shown, so that whatever one has seen is kept. */
   #hear(message: Said): void {
-    const { said, sayers } = this.#game;
-    if (message.message === "refused") this.#keep({ said: said.slice(0, -1), sayers: sayers?.slice(0, -1) });
+    if (message.message === "refused") this.#keepUnsaid();
     else if (message.message === "update" && message.seat === this.#public) this.#keepStanding(message.view);
     Promise.race([this.#writing, new Promise((late) => setTimeout(late, WRITE_MS))]).then(() => {
       if (this.#isOut) return;
@@ -147,13 +149,26 @@ export class LocalEngine implements Engine {
     if (how === "kept" && part.said?.length === 1) askToPersist();
     if (how === "elsewhere") this.#out(how);
   }
-  send(message: { message?: string; action?: string; seat?: number | null }): void {
+  #keepSaid(action: string, seat?: number | null): void {
     const { said, sayers = [] } = this.#game;
-    if (message.message === "action")
-      this.#keep({
-        said: [...said, message.action!],
-        ...(this.#shared && { sayers: [...sayers, message.seat!] }),
-      });
+    this.#keep({ said: [...said, action], ...(this.#shared && { sayers: [...sayers, seat!] }) });
+  }
+  /** The last action has not happened. */
+  #keepUnsaid(): void {
+    const { said, sayers } = this.#game;
+    this.#keep({ said: said.slice(0, -1), sayers: sayers?.slice(0, -1) });
+  }
+  /** What is said later is kept at once: a page that is closed meanwhile must not lose it. */
+  waits(action: string | null, seat?: number): void {
+    this.#ahead = action !== null;
+    if (action) this.#keepSaid(action, seat);
+    else this.#keepUnsaid();
+  }
+  send(message: { message?: string; action?: string; seat?: number | null }): void {
+    if (message.message === "action") {
+      if (!this.#ahead) this.#keepSaid(message.action!, message.seat);
+      this.#ahead = false;
+    }
     this.#worker.postMessage(message);
   }
   onMessage(handler: (message: Said) => void): void {

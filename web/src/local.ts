@@ -65,7 +65,6 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
   const wanted = useRef(0); // counts what was asked for: what comes later than another wish is not shown
   const end = () => {
     silence.current();
-    engine.current?.close();
     setSession((old) => {
       old?.stop();
       return null;
@@ -74,6 +73,7 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
       old?.stop();
       return null;
     });
+    engine.current?.close(); // after what was chosen last is said
   };
   const leave = () => {
     wanted.current++;

@@ -281,7 +281,10 @@ export class Session {
     }
     if (!ask || before) return;
     const choice: Choice = { decision: ask.decision, action, undo: 0 };
-    if (undo && UNDONE.test(action)) choice.undo = window.setTimeout(() => this.#send(choice), UNDO_MS);
+    if (undo && UNDONE.test(action)) {
+      choice.undo = window.setTimeout(() => this.#send(choice), UNDO_MS);
+      this.engine.waits?.(action);
+    }
     this.#choose(choice, { hint: null, seeking: false, refused: null });
     if (!choice.undo) this.#say(choice);
   }
@@ -297,7 +300,11 @@ export class Session {
   }
   /** Sets the choice, and whatever else changes with it. */
   #choose(choice: Choice | null, part: Partial<Shown> = {}): void {
-    if (choice !== this.#choice) clearTimeout(this.#choice?.undo);
+    const before = this.#choice;
+    if (before?.undo && choice !== before) {
+      clearTimeout(before.undo);
+      this.engine.waits?.(null);
+    }
     this.#choice = choice;
     this.#change({ ...part, pending: choice?.action ?? null, takeable: !!choice?.undo });
   }
@@ -306,6 +313,10 @@ export class Session {
     const can = this.shown.takeable;
     if (can) this.#choose(null);
     return can;
+  }
+  /** What could still be taken back is said now: a choice that was made counts. */
+  decide(): void {
+    if (this.shown.takeable) this.#send(this.#choice!);
   }
   get hints(): boolean {
     return this.engine.hints ?? true;
@@ -322,9 +333,9 @@ export class Session {
     if (this.engine.record) this.engine.record();
     else this.engine.send({ message: "record" });
   }
-  /** Nothing is shown or said any more: what could still be taken back is. */
+  /** Nothing is shown any more. What could still be taken back is said first: who leaves has chosen. */
   stop(): void {
-    clearTimeout(this.#choice?.undo);
+    this.decide();
     clearTimeout(this.#timer);
     this.#choice = null;
   }

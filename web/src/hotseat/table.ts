@@ -99,6 +99,7 @@ export class HotSeat {
         this.#waiting = handler;
         this.engine.send(hello(seat));
       },
+      waits: (action) => this.engine.waits(action, seat!), // only who has a seat chooses
       close: () => {},
     };
     const session = new Session(engine, this.board, this.layout, this.settings);

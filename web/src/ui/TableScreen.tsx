@@ -85,7 +85,10 @@ function Table({
       })
       .then(
         ([board, layout]) => {
-          if (on) setSession(new Session(link, board, layout, settings));
+          if (!on) return;
+          const made = new Session(link, board, layout, settings);
+          link.onLeave = () => made.stop();
+          setSession(made);
         },
         (e) => on && setFailed(String(e.message ?? e)),
       );
