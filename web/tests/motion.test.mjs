@@ -178,6 +178,37 @@ test("a tap or a key shows the rest at once; the tap does nothing else", async (
   await page.context().close();
 });
 
+test("a touch of the map while it visits a route swallows the tap it belongs to, and no key", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  const touch = () =>
+    page.evaluate(() => {
+      const map = document.querySelector(".map");
+      map.classList.add("visiting");
+      map.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      map.classList.remove("visiting");
+    });
+  const button = page.locator(".tools button", { hasText: "Actions" });
+  const opens = async () => {
+    const opened = (await page.locator("dialog").count()) > 0;
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    return opened;
+  };
+  await touch();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  assert.ok(await opens(), "by keyboard");
+  await touch();
+  for (const wish of [false, true]) {
+    await button.evaluate((e) => e.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 })));
+    assert.equal(await opens(), wish);
+  }
+  await page.context().close();
+});
+
 test("at every size a line says what another player did, and it covers nothing", async () => {
   for (const [name, viewport] of Object.entries(SIZES)) {
     const page = await newPage(browser, { viewport, hasTouch: name === "phone" });
