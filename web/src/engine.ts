@@ -22,7 +22,7 @@ export interface Engine {
 
 /** The table inside the page: the wasm module in a worker, so that a thinking bot never holds up the page.
     A game that was left is played again up to where it was: nobody is told of it before that. If it can't be, what is
-    kept stays as it is. */
+    kept stays as it is, but for a last action that was refused. */
 export class LocalEngine implements Engine {
   readonly ready: Promise<void>; // at the place where the game was left
   #worker = new Worker("worker.js");
@@ -84,6 +84,7 @@ export class LocalEngine implements Engine {
     const { said } = this.#game;
     const ended = message.message === "update" && message.view.phase === "over" && this.#again < said.length;
     if (message.message === "error" && /^(engine|missing)$/.test(message.error)) this.#fail(message);
+    else if (message.message === "refused" && this.#isLast(message.seat)) this.#keepUnsaid();
     else if (ended || message.message === "error" || message.message === "refused") this.#out("outdated");
     else if (message.message === "welcome" && this.#greeting && message.seat === this.#public) {
       this.#replaying = false;
@@ -93,6 +94,12 @@ export class LocalEngine implements Engine {
       this.#asked.set(message.seat, message.ask?.decision ?? 0);
       this.#sayAgain();
     }
+  }
+  /** Whether what this seat has said again is the last action: it was kept before a table had taken it, and perhaps none
+   * did. That cannot be so in a game that is over. */
+  #isLast(seat?: number | null): boolean {
+    const { said, sayers, over } = this.#game;
+    return !over && this.#again === said.length && seat === sayers?.[said.length - 1];
   }
   /** Says the next kept action again, if it is asked for. */
   #sayAgain(): void {

@@ -237,7 +237,7 @@ test("after an update whose bots play otherwise a game continues; one that break
   await home(page);
   for (const change of [
     { acted: ["claim atlantis-eldorado 3 red"] },
-    { said: [...game.said.slice(0, 2), "claim atlantis-eldorado 3 red"] },
+    { said: [game.said[0], "claim atlantis-eldorado 3 red", ...game.said.slice(2)] },
     { table: { ...game.table, game: "none" } },
   ]) {
     await stored(page, { ...game, ...change });
@@ -256,6 +256,27 @@ test("after an update whose bots play otherwise a game continues; one that break
   await page.locator(".loading button", { hasText: "Delete" }).click();
   await page.locator(".home").waitFor();
   assert.equal((await stored(page)).length, 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a last action that the table never took is dropped, and the game goes on", async () => {
+  const page = await newPage(browser);
+  const before = await playSome(page, "usa", 5);
+  const [game] = await stored(page);
+  for (const action of ["claim atlantis-eldorado 3 red", "keep none"]) {
+    await stored(page, { said: [...game.said, action] });
+    await page.reload();
+    await kept(page).locator("a").click();
+    assert.deepEqual(await seen(page), before);
+    await home(page);
+    assert.deepEqual((await stored(page))[0].said, game.said, "and it is kept without it");
+  }
+  await kept(page).locator("a").click();
+  assert.equal(await clickGame(page, 2), 2);
+  await page.reload();
+  await page.locator(".prompt.mine").waitFor();
+  assert.deepEqual((await stored(page))[0].said.slice(0, game.said.length), game.said);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
