@@ -39,7 +39,8 @@ export class LocalEngine implements Engine {
   #ahead = false; // the last kept action is not said yet
   #isOut = false; // for this tab the game has ended: nothing is written any more
   onUnkept: () => void = () => {}; // the browser did not keep the game
-  onOut: (why: "elsewhere" | "outdated") => void = () => {}; // another tab has it, or this engine refuses what was done
+  /** Another tab has the game, or has deleted it, or this engine refuses what was done. */
+  onOut: (why: "elsewhere" | "gone" | "outdated") => void = () => {};
 
   #game: Kept;
 
@@ -117,7 +118,7 @@ export class LocalEngine implements Engine {
     if (!this.#greeting) this.#worker.postMessage(hello(this.#public));
     this.#greeting = true;
   }
-  #out(why: "elsewhere" | "outdated"): void {
+  #out(why: "elsewhere" | "gone" | "outdated"): void {
     if (this.#isOut) return;
     this.#isOut = true;
     this.onOut(why);
@@ -154,7 +155,7 @@ export class LocalEngine implements Engine {
     const how = await this.keep(this.#game);
     if (how === "unkept") this.onUnkept();
     if (how === "kept" && part.said?.length === 1) askToPersist();
-    if (how === "elsewhere") this.#out(how);
+    if (how === "elsewhere" || how === "gone") this.#out(how);
   }
   #keepSaid(action: string, seat?: number | null): void {
     const { said, sayers = [] } = this.#game;
