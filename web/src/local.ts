@@ -124,8 +124,9 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     const one = id || (await keptGames()).find((x) => isGame(x) && !x.over)?.id;
     const kept = one && (await takeGame(one));
     if (mine !== wanted.current) return;
-    if (kept) enter(kept);
-    else setTrouble("gone");
+    if (kept) return enter(kept);
+    leave(); // the game that was on the screen is another one
+    setTrouble("gone");
   };
   return { session, hot, game, trouble, play, resume, leave };
 }
