@@ -75,7 +75,7 @@ interface Choice {
   decision: number;
   action: string;
   undo: number;
-  next?: string; // what was chosen after it
+  next: string[]; // what was chosen after it
 }
 
 export class Session {
@@ -254,7 +254,7 @@ export class Session {
       .map((e) => e.route as string)
       .slice(-4);
     const waits = this.#choice?.decision === update.ask?.decision; // still asked: another player has acted
-    const next = waits ? "" : this.#choice?.next;
+    const next = waits ? [] : (this.#choice?.next ?? []).filter((action) => update.ask?.actions?.includes(action));
     const still = !!update.ask && this.shown.ask?.decision === update.ask.decision;
     this.#choose(waits ? this.#choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
@@ -268,19 +268,19 @@ export class Session {
       last: claims.length ? claims : this.shown.last,
       since: since([...this.shown.since, ...update.events], this.names.you),
     });
-    if (next && update.ask?.actions?.includes(next)) this.act(next);
+    for (const action of next) this.act(action);
   }
   /** Says an action; with `undo` it waits two seconds in which it can be taken back, if nothing else asks about it. Not in
    * rated games. */
   act(action: string, undo = this.settings.undo && (this.engine.undo ?? true)): void {
     const { ask } = this.shown;
     const before = this.#choice;
-    if (before?.undo && before.action !== action && /^complete/.test(action)) {
-      before.next = action; // who goes on to another ticket means the first
-      this.#send(before);
+    if (before && /^complete/.test(action) && ![before.action, ...before.next].includes(action)) {
+      before.next.push(action); // who goes on to another ticket means the first
+      if (before.undo) this.#send(before);
     }
     if (!ask || before) return;
-    const choice: Choice = { decision: ask.decision, action, undo: 0 };
+    const choice: Choice = { decision: ask.decision, action, undo: 0, next: [] };
     if (undo && UNDONE.test(action)) {
       choice.undo = window.setTimeout(() => this.#send(choice), UNDO_MS);
       this.engine.waits?.(action);

@@ -187,6 +187,22 @@ test("a scoring does not wait for each ticket: another one sends the first, and 
   assert.deepEqual(sent.slice(2), ["complete d"]);
 });
 
+test("tickets that are tapped faster than the table answers are completed one after another, each once", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const undo of [true, false]) {
+    const { session, ask, sent } = table("calm", 0, undo);
+    ask("complete a", "complete b", "complete c", "complete d");
+    for (const ticket of ["a", "b", "c", "b", "a", "d"]) session.act(`complete ${ticket}`);
+    assert.deepEqual(sent, ["complete a"]);
+    ask("complete b", "complete d"); // nothing is left for c
+    assert.deepEqual(sent, ["complete a", "complete b"]);
+    ask("complete d");
+    assert.equal(session.shown.pending, "complete d");
+    assert.deepEqual([session.shown.takeable, session.takeBack()], [undo, undo], "the last one can be taken back");
+    assert.equal(sent.length, undo ? 2 : 3);
+  }
+});
+
 test("a tunnel takes the time of its cards at the chosen speed, and none where nothing moves", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const tunnel = (count) => ({ event: "tunnel", player: 1, revealed: Array(count).fill("red"), surcharge: count });
