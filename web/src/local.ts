@@ -105,7 +105,7 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
       ([[board, layout], screens, , several]) => {
         if (engine.current !== made) return;
         if (!screens) fail("missing");
-        else if (several) setHot(new several.HotSeat(made, board, layout, settings));
+        else if (several) setHot(new several.HotSeat(made, board, layout, settings, screens.Session));
         else setSession(new screens.Session(made, board, layout, settings));
       },
       (e) => fail(String(e.message ?? e)),
