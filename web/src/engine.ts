@@ -13,6 +13,8 @@ export interface Engine {
   close(): void;
   /** Where the record can be had otherwise than by a message. */
   record?(): void;
+  /** This action is said a little later; null: it was taken back. */
+  waits?(action: string | null): void;
   /** What the table allows: hints; to wait with a claim, so that it can be taken back. Without these it does. */
   readonly hints?: boolean;
   readonly undo?: boolean;
@@ -20,7 +22,7 @@ export interface Engine {
 
 /** The table inside the page: the wasm module in a worker, so that a thinking bot never holds up the page.
     A game that was left is played again up to where it was: nobody is told of it before that. If it can't be, what is
-    kept stays as it is. */
+    kept stays as it is, but for a last action that was refused. */
 export class LocalEngine implements Engine {
   readonly ready: Promise<void>; // at the place where the game was left
   #worker = new Worker("worker.js");
@@ -34,9 +36,11 @@ export class LocalEngine implements Engine {
   #isReady: () => void = () => {};
   #writing = Promise.resolve(); // until the last write is on disk
   #repeated = 0; // how many of the bots' kept actions have been repeated
+  #ahead = false; // the last kept action is not said yet
   #isOut = false; // for this tab the game has ended: nothing is written any more
   onUnkept: () => void = () => {}; // the browser did not keep the game
-  onOut: (why: "elsewhere" | "outdated") => void = () => {}; // another tab has it, or this engine refuses what was done
+  /** Another tab has the game, or has deleted it, or this engine refuses what was done. */
+  onOut: (why: "elsewhere" | "gone" | "outdated") => void = () => {};
 
   #game: Kept;
 
@@ -81,6 +85,7 @@ export class LocalEngine implements Engine {
     const { said } = this.#game;
     const ended = message.message === "update" && message.view.phase === "over" && this.#again < said.length;
     if (message.message === "error" && /^(engine|missing)$/.test(message.error)) this.#fail(message);
+    else if (message.message === "refused" && this.#isLast(message.seat)) this.#keepUnsaid();
     else if (ended || message.message === "error" || message.message === "refused") this.#out("outdated");
     else if (message.message === "welcome" && this.#greeting && message.seat === this.#public) {
       this.#replaying = false;
@@ -90,6 +95,12 @@ export class LocalEngine implements Engine {
       this.#asked.set(message.seat, message.ask?.decision ?? 0);
       this.#sayAgain();
     }
+  }
+  /** Whether what this seat has said again is the last action: it was kept before a table had taken it, and perhaps none
+   * did. That cannot be so in a game that is over. */
+  #isLast(seat?: number | null): boolean {
+    const { said, sayers, over } = this.#game;
+    return !over && this.#again === said.length && seat === sayers?.[said.length - 1];
   }
   /** Says the next kept action again, if it is asked for. */
   #sayAgain(): void {
@@ -107,7 +118,7 @@ export class LocalEngine implements Engine {
     if (!this.#greeting) this.#worker.postMessage(hello(this.#public));
     this.#greeting = true;
   }
-  #out(why: "elsewhere" | "outdated"): void {
+  #out(why: "elsewhere" | "gone" | "outdated"): void {
     if (this.#isOut) return;
     this.#isOut = true;
     this.onOut(why);
@@ -118,8 +129,7 @@ export class LocalEngine implements Engine {
   }
   /** What happens is written before it is shown, so that whatever one has seen is kept. */
   #hear(message: Said): void {
-    const { said, sayers } = this.#game;
-    if (message.message === "refused") this.#keep({ said: said.slice(0, -1), sayers: sayers?.slice(0, -1) });
+    if (message.message === "refused") this.#keepUnsaid();
     else if (message.message === "update" && message.seat === this.#public) this.#keepStanding(message.view);
     Promise.race([this.#writing, new Promise((late) => setTimeout(late, WRITE_MS))]).then(() => {
       if (this.#isOut) return;
@@ -145,15 +155,28 @@ export class LocalEngine implements Engine {
     const how = await this.keep(this.#game);
     if (how === "unkept") this.onUnkept();
     if (how === "kept" && part.said?.length === 1) askToPersist();
-    if (how === "elsewhere") this.#out(how);
+    if (how === "elsewhere" || how === "gone") this.#out(how);
+  }
+  #keepSaid(action: string, seat?: number | null): void {
+    const { said, sayers = [] } = this.#game;
+    this.#keep({ said: [...said, action], ...(this.#shared && { sayers: [...sayers, seat!] }) });
+  }
+  /** The last action has not happened. */
+  #keepUnsaid(): void {
+    const { said, sayers } = this.#game;
+    this.#keep({ said: said.slice(0, -1), sayers: sayers?.slice(0, -1) });
+  }
+  /** What is said later is kept at once: a page that is closed meanwhile must not lose it. */
+  waits(action: string | null, seat?: number): void {
+    this.#ahead = action !== null;
+    if (action) this.#keepSaid(action, seat);
+    else this.#keepUnsaid();
   }
   send(message: { message?: string; action?: string; seat?: number | null }): void {
-    const { said, sayers = [] } = this.#game;
-    if (message.message === "action")
-      this.#keep({
-        said: [...said, message.action!],
-        ...(this.#shared && { sayers: [...sayers, message.seat!] }),
-      });
+    if (message.message === "action") {
+      if (!this.#ahead) this.#keepSaid(message.action!, message.seat);
+      this.#ahead = false;
+    }
     this.#worker.postMessage(message);
   }
   onMessage(handler: (message: Said) => void): void {

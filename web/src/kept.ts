@@ -22,12 +22,13 @@ export interface Kept {
 }
 /** Whatever is stored. What is no game is shown, and can be deleted; nothing else is done with it. */
 export type Entry = Kept | { id: string; played?: unknown };
-export type Keeping = "kept" | "elsewhere" | "unkept";
+export type Keeping = "kept" | "elsewhere" | "gone" | "unkept";
 
 export const FINISHED_KEPT = 20;
 const OLD = "turntable-game"; // in the session storage: the one game that an earlier version of the page kept
 const DAY = 24 * 3600 * 1000;
 const here = new Map<string, Kept>(); // for this visit, where nothing can be kept
+const listed = new Set<string>(); // what this tab knows to be kept, with actions: where it is no more, it was deleted
 
 const newId = () => Math.random().toString(36).slice(2, 10);
 const TAB = newId();
@@ -106,10 +107,11 @@ const read = <T>(request: IDBRequest, then: (found: T) => void) => {
 };
 const everything = (games: IDBObjectStore, then: (all: Entry[]) => void) => read(games.getAll(), then);
 
-/** Keeps a game as it is now. "elsewhere": another tab has it, and nothing was written. */
+/** Keeps a game as it is now. Nothing was written: "elsewhere", another tab has it; "gone", it was deleted in one. */
 export async function keepGame(game: Kept): Promise<Keeping> {
   const how = await within<Keeping>("readwrite", (games, give) =>
     read<Kept | undefined>(games.get(game.id), (old) => {
+      if (!old && listed.has(game.id)) return give("gone");
       if (old && old.by !== TAB) return give("elsewhere");
       games.put({ ...game, by: TAB });
       give("kept");
@@ -122,6 +124,7 @@ export async function keepGame(game: Kept): Promise<Keeping> {
   ).catch((): Keeping => "unkept");
   if (how === "unkept") here.set(game.id, game);
   else here.delete(game.id);
+  if (how === "kept" && game.said.length) listed.add(game.id);
   return how;
 }
 /** The game for this tab: no other one can write it from now on. Undefined: there is none. */
@@ -133,6 +136,7 @@ export async function takeGame(id: string): Promise<Kept | undefined> {
       give(game);
     }),
   ).catch(() => within<Kept>("readonly", (games, give) => read(games.get(id), give)).catch(() => undefined));
+  if (isGame(found) && found.said.length) listed.add(id);
   return here.get(id) ?? (isGame(found) ? found : undefined);
 }
 const later = (a: Entry, b: Entry) => Number(b.played ?? 0) - Number(a.played ?? 0);

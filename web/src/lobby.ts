@@ -30,6 +30,7 @@ export interface TableState {
 const CHAT_KEPT = 200;
 const NOTICE_MS = 6000;
 const SETTLE_MS = 1000;
+const HURRY_MS = 4000; // with less time than this for a turn a choice does not wait
 const AGAIN_MS = 1000; // before an action that could not be stored is said again
 
 export class TableLink implements Engine {
@@ -52,6 +53,7 @@ export class TableLink implements Engine {
     alarm: "",
   };
   reading = false; // the chat is open
+  onLeave = () => {}; // the last moment to say something
   #settling = false; // just entered: the chat that comes now is old
   #handler: ((message: Said) => void) | null = null;
   #greeted = ""; // as whom we have said hello on this line
@@ -83,8 +85,11 @@ export class TableLink implements Engine {
   get hints(): boolean {
     return !this.state.facts?.rated && !this.state.facts?.round;
   }
+  /** In rated games a claim counts at once, and where it would wait until the clock has nearly run out. */
   get undo(): boolean {
-    return !this.state.facts?.rated; // there a claim counts at once
+    const { facts, clocks, clocksAt } = this.state;
+    const left = clocks[facts?.you ?? -1] ?? Infinity;
+    return !facts?.rated && left - (performance.now() - clocksAt) >= HURRY_MS;
   }
 
   /** Whenever the line is there again we go back to the table. */
@@ -223,6 +228,7 @@ export class TableLink implements Engine {
     link.click();
   }
   close(): void {
+    this.onLeave();
     for (const stop of this.#stops) stop();
     this.witness.close();
     this.server.say({ message: "exit" });

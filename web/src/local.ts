@@ -65,7 +65,6 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
   const wanted = useRef(0); // counts what was asked for: what comes later than another wish is not shown
   const end = () => {
     silence.current();
-    engine.current?.close();
     setSession((old) => {
       old?.stop();
       return null;
@@ -74,6 +73,7 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
       old?.stop();
       return null;
     });
+    engine.current?.close(); // after what was chosen last is said
   };
   const leave = () => {
     wanted.current++;
@@ -105,7 +105,7 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
       ([[board, layout], screens, , several]) => {
         if (engine.current !== made) return;
         if (!screens) fail("missing");
-        else if (several) setHot(new several.HotSeat(made, board, layout, settings));
+        else if (several) setHot(new several.HotSeat(made, board, layout, settings, screens.Session));
         else setSession(new screens.Session(made, board, layout, settings));
       },
       (e) => fail(String(e.message ?? e)),
@@ -124,8 +124,9 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     const one = id || (await keptGames()).find((x) => isGame(x) && !x.over)?.id;
     const kept = one && (await takeGame(one));
     if (mine !== wanted.current) return;
-    if (kept) enter(kept);
-    else setTrouble("gone");
+    if (kept) return enter(kept);
+    leave(); // the game that was on the screen is another one
+    setTrouble("gone");
   };
   return { session, hot, game, trouble, play, resume, leave };
 }

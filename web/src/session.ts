@@ -75,7 +75,7 @@ interface Choice {
   decision: number;
   action: string;
   undo: number;
-  next?: string; // what was chosen after it
+  next: string[]; // what was chosen after it
 }
 
 export class Session {
@@ -254,7 +254,7 @@ export class Session {
       .map((e) => e.route as string)
       .slice(-4);
     const waits = this.#choice?.decision === update.ask?.decision; // still asked: another player has acted
-    const next = waits ? "" : this.#choice?.next;
+    const next = waits ? [] : (this.#choice?.next ?? []).filter((action) => update.ask?.actions?.includes(action));
     const still = !!update.ask && this.shown.ask?.decision === update.ask.decision;
     this.#choose(waits ? this.#choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
@@ -268,20 +268,23 @@ export class Session {
       last: claims.length ? claims : this.shown.last,
       since: since([...this.shown.since, ...update.events], this.names.you),
     });
-    if (next && update.ask?.actions?.includes(next)) this.act(next);
+    for (const action of next) this.act(action);
   }
   /** Says an action; with `undo` it waits two seconds in which it can be taken back, if nothing else asks about it. Not in
    * rated games. */
   act(action: string, undo = this.settings.undo && (this.engine.undo ?? true)): void {
     const { ask } = this.shown;
     const before = this.#choice;
-    if (before?.undo && before.action !== action && /^complete/.test(action)) {
-      before.next = action; // who goes on to another ticket means the first
-      this.#send(before);
+    if (before && /^complete/.test(action) && ![before.action, ...before.next].includes(action)) {
+      before.next.push(action); // who goes on to another ticket means the first
+      if (before.undo) this.#send(before);
     }
     if (!ask || before) return;
-    const choice: Choice = { decision: ask.decision, action, undo: 0 };
-    if (undo && UNDONE.test(action)) choice.undo = window.setTimeout(() => this.#send(choice), UNDO_MS);
+    const choice: Choice = { decision: ask.decision, action, undo: 0, next: [] };
+    if (undo && UNDONE.test(action)) {
+      choice.undo = window.setTimeout(() => this.#send(choice), UNDO_MS);
+      this.engine.waits?.(action);
+    }
     this.#choose(choice, { hint: null, seeking: false, refused: null });
     if (!choice.undo) this.#say(choice);
   }
@@ -297,7 +300,11 @@ export class Session {
   }
   /** Sets the choice, and whatever else changes with it. */
   #choose(choice: Choice | null, part: Partial<Shown> = {}): void {
-    if (choice !== this.#choice) clearTimeout(this.#choice?.undo);
+    const before = this.#choice;
+    if (before?.undo && choice !== before) {
+      clearTimeout(before.undo);
+      this.engine.waits?.(null);
+    }
     this.#choice = choice;
     this.#change({ ...part, pending: choice?.action ?? null, takeable: !!choice?.undo });
   }
@@ -306,6 +313,10 @@ export class Session {
     const can = this.shown.takeable;
     if (can) this.#choose(null);
     return can;
+  }
+  /** What could still be taken back is said now: a choice that was made counts. */
+  decide(): void {
+    if (this.shown.takeable) this.#send(this.#choice!);
   }
   get hints(): boolean {
     return this.engine.hints ?? true;
@@ -322,9 +333,9 @@ export class Session {
     if (this.engine.record) this.engine.record();
     else this.engine.send({ message: "record" });
   }
-  /** Nothing is shown or said any more: what could still be taken back is. */
+  /** Nothing is shown any more. What could still be taken back is said first: who leaves has chosen. */
   stop(): void {
-    clearTimeout(this.#choice?.undo);
+    this.decide();
     clearTimeout(this.#timer);
     this.#choice = null;
   }

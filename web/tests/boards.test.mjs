@@ -179,16 +179,7 @@ test("a table on a custom board, two browsers, a watcher, to the proof of the de
   const ana = await newPage(browser);
   const bob = await newPage(browser);
   const watcher = await newPage(browser);
-  await open(ana, "");
-  await drop(ana, SHORT);
-  await chosen(ana, "Short Iceland");
-  await ana.locator("a", { hasText: "Create a table on this board" }).click();
-  await ana.locator(".create-form").waitFor();
-  await choose(ana.locator('.create-form label:has(input[name="seats"][value="2"])'));
-  await choose(ana.locator('.create-form label:has(input[name="public"][value="true"])'));
-  await ana.locator(".create-form .name-field input").fill("Ana");
-  await ana.locator(".create-form .play").click();
-  await ana.locator(".room").waitFor();
+  await makeTable(ana, 'input[name="public"][value="true"]');
   const url = ana.url();
   await watcher.goto(`${server.address}?pace=instant#/tables`);
   const row = watcher.locator(".row", { hasText: "Short Iceland" });
@@ -235,6 +226,58 @@ test("a table on a custom board, two browsers, a watcher, to the proof of the de
   }
   assert.equal(await playTogether([ana, bob], 4), 4);
   for (const page of [ana, bob, watcher]) await leave(page);
+});
+
+/** Makes a table on this board, in its waiting room then. */
+async function makeTable(page, seat) {
+  await open(page, "");
+  await drop(page, SHORT);
+  await chosen(page, "Short Iceland");
+  await page.locator("a", { hasText: "Create a table on this board" }).click();
+  await page.locator(".create-form").waitFor();
+  await choose(page.locator('.create-form label:has(input[name="seats"][value="2"])'));
+  await choose(page.locator(`.create-form label:has(${seat})`));
+  await page.locator(".create-form .name-field input").fill("Ana");
+  await page.locator(".create-form .play").click();
+  await page.locator(".room").waitFor();
+}
+
+test("a table whose board was lost on the way is set up with the next line, or says in words why not and tries again", async () => {
+  const page = await newPage(browser);
+  await makeTable(page, 'input[name="bots"][value="1"]');
+  await begin(page);
+  await page.locator(".map .route").first().waitFor({ timeout: 60000 });
+  await page.addInitScript(() => {
+    const { send } = WebSocket.prototype;
+    const Plain = window.Worker;
+    WebSocket.prototype.send = function (text) {
+      if (window.lost || !text.includes('"message":"board"')) return send.call(this, text);
+      window.lost = true;
+      this.close();
+    };
+    window.Worker = class extends Plain {
+      constructor(...script) {
+        if (script[0] === "placer.js" && !window.refused) {
+          window.refused = true;
+          throw new Error("no worker");
+        }
+        super(...script);
+      }
+    };
+  });
+  await page.goto(page.url().replace(/(\?[^#]*)?#/, "?pace=instant&language=it#"));
+  const trouble = page.locator(".loading[role=alert]");
+  await trouble.waitFor({ timeout: 60000 });
+  assert.ok(await page.evaluate(() => window.lost), "the first question was lost");
+  assert.match(await trouble.innerText(), /non è arrivata/);
+  assert.doesNotMatch(await trouble.innerText(), /no worker/);
+  await trouble.locator("button.primary").click();
+  await page.locator(".map .route").first().waitFor({ timeout: 60000 });
+  assert.deepEqual(
+    page.troubles.filter((text) => !/WebSocket/.test(text)),
+    [],
+  );
+  await page.context().close();
 });
 
 test("the screen of custom boards is accessible, in light and dark", async () => {

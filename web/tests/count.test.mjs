@@ -207,6 +207,33 @@ test("a count that runs ends when the speed is changed to at once, and does not 
   await done(page);
 });
 
+test("who leaves the count has it whole: another tab of a phone, or a screen turned across the width of a phone", async () => {
+  for (const [size, leave, back] of [
+    ["phone", (page) => page.locator("#tab-players").tap(), (page) => page.locator("#tab-score").tap()],
+    ["phone", (page) => page.setViewportSize(SIZES.laptop), (page) => page.setViewportSize(SIZES.phone)],
+    ["laptop", (page) => page.setViewportSize(SIZES.phone), (page) => page.setViewportSize(SIZES.laptop)],
+  ]) {
+    const { page, score } = await end("usa", { size, pace: "calm" });
+    await page.waitForFunction(() => document.querySelector(".map .lit"), null, { timeout: 20000 });
+    await leave(page);
+    const final = score.total.map(minus);
+    await page.waitForFunction(
+      () =>
+        !document.querySelector(".map .lit, .lane") &&
+        /wins|win!/.test(document.querySelector(".sr[role=log]").innerText),
+      null,
+      { timeout: 3000 }, // the count takes 20 s
+    );
+    if (await page.locator(".player-points").count())
+      assert.deepEqual(await page.locator(".player-points").allInnerTexts(), final);
+    await back(page);
+    await page.locator(".score-rows").waitFor({ timeout: 3000 });
+    assert.equal(await page.locator(".lane").count(), 0, "it does not begin again");
+    assert.deepEqual((await rows(page)).map((r) => r[1]).sort(), final.sort());
+    await done(page);
+  }
+});
+
 test("with six players every name is in the sheet on a phone, in its own column at every width", async () => {
   for (const size of ["phone", "wide"]) {
     const { page } = await end("old_west", { size, pace: "instant" });

@@ -13,7 +13,7 @@ import {
   startHot,
   tickets,
 } from "./hotseat_kit.mjs";
-import { clickOnce, newPage, QUICK, SEED, SIZES, serve, setUp, takeBack } from "./kit.mjs";
+import { clickOnce, longUndo, newPage, palette, QUICK, SEED, SIZES, serve, setUp, takeBack } from "./kit.mjs";
 
 const [browser, server] = await setUp(serve);
 const slow = { skip: QUICK };
@@ -208,6 +208,31 @@ test("hints, taking back and reloading in the middle of a turn are the person's 
   await reveal(page);
   await page.locator(".prompt.mine", { hasText: "second" }).waitFor();
   assert.equal(await page.locator(".hand").innerText(), hand);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a claim that waits when the curtain falls counts: the device goes to the next person", slow, async () => {
+  const page = await newPage(browser, { reducedMotion: "reduce" });
+  await longUndo(page);
+  await hot(page, "usa", ["Ana", "Bruno"]);
+  await playHot(page, 2);
+  if ((await stage(page)) === "pass") await page.locator(".pass-on .primary").click();
+  const first = await reveal(page);
+  await palette(page, /^Claim/);
+  await page.locator(".banner.wait").waitFor();
+  const hide = (hidden) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await page.locator(".curtain .handover-name b", { hasText: first === "Ana" ? "Bruno" : "Ana" }).waitFor();
+  await hide(false);
+  await reveal(page);
+  assert.equal(await page.locator(".log li", { hasText: `${first} claims` }).count(), 1);
+  await page.reload();
+  assert.notEqual(await awaited(page), first, "and it is kept");
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

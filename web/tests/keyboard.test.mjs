@@ -1,7 +1,7 @@
 // A whole game without a mouse: Tab, arrows, Enter, and the list of all actions.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickGame, newPage, SEED, serve, setUp, startGame } from "./kit.mjs";
+import { clickGame, newPage, SEED, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
 const [browser, server] = await setUp(serve);
 
@@ -76,6 +76,44 @@ test("what can't be done at a city is listed with its reason, and the city is sp
   await page.keyboard.press("Enter"); // what can't be done is not done: its rule is shown
   await page.locator("dialog .rule.here").waitFor();
   assert.equal(await page.locator(".map .train").count(), 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("the tabs of a phone: Tab comes to the open one, arrows, Home and End to the others, around the ends", async () => {
+  const page = await newPage(browser, { viewport: SIZES.phone });
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  const open = () =>
+    page.evaluate(() => {
+      const tabs = [...document.querySelectorAll(".tabs [role=tab]")];
+      const selected = tabs.filter((e) => e.ariaSelected === "true");
+      const reached = tabs.filter((e) => e.tabIndex === 0);
+      const label = document.getElementById("panel").getAttribute("aria-labelledby");
+      return [selected, reached].every((all) => all.length === 1 && all[0] === document.activeElement)
+        ? label === document.activeElement.id && label
+        : "not one";
+    });
+  await page.locator(".sheet .handle").focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await open(), "tab-cards");
+  for (const [key, id] of [
+    ["ArrowRight", "tickets"],
+    ["ArrowRight", "players"],
+    ["End", "log"],
+    ["ArrowRight", "cards"],
+    ["ArrowLeft", "log"],
+    ["ArrowLeft", "players"],
+    ["Home", "cards"],
+  ]) {
+    await page.keyboard.press(key);
+    assert.equal(await open(), `tab-${id}`, key);
+  }
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "panel");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await open(), "tab-cards");
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

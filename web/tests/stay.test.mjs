@@ -193,6 +193,45 @@ test("of two tabs with one game the last one plays, and says so; nothing is lost
   await one.context().close();
 });
 
+test("a game that is deleted in another tab stays deleted, and the tab that plays it says so", async () => {
+  const one = await newPage(browser);
+  await startGame(one, server.address, "usa", { seed: "" });
+  await clickGame(one, 3);
+  await seen(one);
+  const two = await one.context().newPage();
+  await two.goto(`${server.address}?pace=instant`);
+  await kept(two).locator("button").click();
+  await two.locator(".kept .deleted").waitFor();
+  assert.equal((await stored(two)).length, 0);
+  await clickGame(one, 1);
+  await one.locator(".loading", { hasText: "does not have this game any more" }).waitFor();
+  assert.equal((await stored(two)).length, 0);
+  await two.locator(".kept .deleted button").click(); // had back, it is as it was
+  await kept(two).locator("a").click();
+  await two.locator(".prompt.mine").waitFor();
+  assert.equal(await clickGame(two, 1), 1);
+  assert.equal((await stored(two)).length, 1);
+  assert.deepEqual(one.troubles, []);
+  await one.context().close();
+});
+
+test("an address of no game says so, and does not keep the game of the last one on the screen", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa", { seed: "" });
+  await clickGame(page, 2);
+  const before = await seen(page);
+  const there = page.url();
+  await page.evaluate(() => {
+    location.hash = "/play/nothing1";
+  });
+  await page.locator(".loading", { hasText: "does not have this game any more" }).waitFor();
+  assert.equal(await page.locator(".game-screen").count(), 0);
+  await page.goto(there);
+  assert.deepEqual(await seen(page), before);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test("an entry that is no game is shown and left alone, and the others are played", async () => {
   const page = await newPage(browser);
   const before = await playSome(page, "usa", 3);
@@ -237,7 +276,7 @@ test("after an update whose bots play otherwise a game continues; one that break
   await home(page);
   for (const change of [
     { acted: ["claim atlantis-eldorado 3 red"] },
-    { said: [...game.said.slice(0, 2), "claim atlantis-eldorado 3 red"] },
+    { said: [game.said[0], "claim atlantis-eldorado 3 red", ...game.said.slice(2)] },
     { table: { ...game.table, game: "none" } },
   ]) {
     await stored(page, { ...game, ...change });
@@ -256,6 +295,27 @@ test("after an update whose bots play otherwise a game continues; one that break
   await page.locator(".loading button", { hasText: "Delete" }).click();
   await page.locator(".home").waitFor();
   assert.equal((await stored(page)).length, 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a last action that the table never took is dropped, and the game goes on", async () => {
+  const page = await newPage(browser);
+  const before = await playSome(page, "usa", 5);
+  const [game] = await stored(page);
+  for (const action of ["claim atlantis-eldorado 3 red", "keep none"]) {
+    await stored(page, { said: [...game.said, action] });
+    await page.reload();
+    await kept(page).locator("a").click();
+    assert.deepEqual(await seen(page), before);
+    await home(page);
+    assert.deepEqual((await stored(page))[0].said, game.said, "and it is kept without it");
+  }
+  await kept(page).locator("a").click();
+  assert.equal(await clickGame(page, 2), 2);
+  await page.reload();
+  await page.locator(".prompt.mine").waitFor();
+  assert.deepEqual((await stored(page))[0].said.slice(0, game.said.length), game.said);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./axe_kit.mjs";
-import { longUndo, newPage, SIZES, serve, setUp } from "./kit.mjs";
+import { clickGame, longUndo, newPage, palette, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { covered } from "./panels_kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
@@ -64,6 +64,63 @@ test("Escape and u take back a claim, wherever the focus is; the banner and the 
   await page.keyboard.press("u"); // nothing is to be taken back
   await page.keyboard.press("?");
   assert.match(await page.locator("dialog .keys").innerText(), /u Esc take back/);
+  await done(page);
+});
+
+test("a choice counts once the page is hidden or closed; it is sent then, and nothing gives it back", async () => {
+  for (const leave of [
+    () => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    () => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })),
+  ]) {
+    const { page } = await atTurn("europe");
+    await ask(page, "turn", CLAIM, { hand: { yellow: 3 }, claiming: null });
+    await palette(page, /^Claim/);
+    await banner(page).waitFor();
+    assert.deepEqual(await actions(page), []);
+    await page.evaluate(leave);
+    assert.deepEqual(await actions(page), ["claim barcelona-madrid 2 yellow"]);
+    await gone(page);
+    await page.keyboard.press("u");
+    assert.equal((await actions(page)).length, 1);
+    await done(page);
+  }
+});
+
+test("a claim that could still be taken back is in the game after a reload, or after going home; one taken back is not", async () => {
+  const page = await newPage(browser);
+  await longUndo(page);
+  await startGame(page, server.address, "usa", { seed: "" });
+  await clickGame(page, 1);
+  const trains = page.locator(".train.p0, .train.p1");
+  const claim = async () => {
+    await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+    await palette(page, /^Claim/);
+    await banner(page).waitFor();
+  };
+  const kept = () => page.locator(".log li", { hasText: /^You claim / }).count();
+  await claim();
+  await page.keyboard.press("Escape");
+  await gone(page);
+  await page.reload();
+  await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+  assert.deepEqual([await kept(), await trains.count()], [0, 0], "taken back");
+  await claim();
+  await page.reload();
+  await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+  assert.equal(await kept(), 1, "reloaded");
+  while (!(await page.locator(".route.can").count())) {
+    await page.keyboard.press("d");
+    await page.waitForTimeout(200);
+    await page.locator(".prompt.mine", { hasText: /Your turn$/ }).waitFor({ timeout: 60000 });
+  }
+  await claim();
+  await page.locator(".brand").click();
+  await page.locator(".kept .left-game a").first().click();
+  await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+  assert.equal(await kept(), 2, "gone home");
   await done(page);
 });
 

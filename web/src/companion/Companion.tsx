@@ -124,7 +124,8 @@ interface AtBoardProps {
 function AtBoard({ state, table, onSettings }: AtBoardProps) {
   const { told, sheet, board } = table;
   const { seat, change } = state;
-  const rules = screens().useRules(told.game, board);
+  const { TabList, useRules } = screens();
+  const rules = useRules(told.game, board);
   const wide = useMedia("(min-width: 1000px)");
   const [chosen, setTab] = useState<Tab>(told.seats[0].routes ? "routes" : "tickets");
   const [light, setLight] = useState<Light | null>(null);
@@ -245,7 +246,7 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
         </div>
       )}
       <div class="c-side">
-        <Tabs tabs={tabs} tab={tab} onTab={setTab} />
+        <TabList kind="c-" label={t("What is told")} {...{ tabs, tab }} onTab={(next) => setTab(next)} />
         <div class="c-panel" role="tabpanel" id="c-panel" aria-labelledby={`c-tab-${tab}`} tabIndex={0}>
           {tab === "routes" && <RoutesPanel {...panel} />}
           {tab === "marks" && <MarksPanel {...panel} />}
@@ -420,36 +421,6 @@ function CompanionMap({ table, light, marking, onRoute, onCity, onPick }: MapPro
         onPick={onPick}
         onCursor={nothing}
       />
-    </div>
-  );
-}
-
-function Tabs({ tabs, tab, onTab }: { tabs: [Tab, string][]; tab: Tab; onTab(tab: Tab): void }) {
-  const key = (e: KeyboardEvent) => {
-    const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
-    if (!step) return;
-    e.preventDefault();
-    const at = tabs.findIndex(([id]) => id === tab);
-    const [next] = tabs[(at + step + tabs.length) % tabs.length];
-    onTab(next);
-    document.getElementById(`c-tab-${next}`)?.focus();
-  };
-  return (
-    <div class="c-tabs" role="tablist" aria-label={t("What is told")} onKeyDown={key}>
-      {tabs.map(([id, name]) => (
-        <button
-          type="button"
-          key={id}
-          id={`c-tab-${id}`}
-          role="tab"
-          aria-selected={id === tab}
-          aria-controls="c-panel"
-          tabIndex={id === tab ? 0 : -1}
-          onClick={() => onTab(id)}
-        >
-          {name}
-        </button>
-      ))}
     </div>
   );
 }

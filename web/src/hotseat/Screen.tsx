@@ -2,7 +2,7 @@
 import "../main"; // as in ui/screens.ts: all that the home screen needs stays in one file
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { after, all, listen } from "../ui/effects";
+import { after, whenLeft } from "../ui/effects";
 import type { Game } from "../ui/Game";
 import { Flag } from "../ui/symbols";
 import { playerName } from "../words";
@@ -32,10 +32,7 @@ function useStage(hot: HotSeat): Stage {
 export function HotSeatScreen({ hot, Game, ...ways }: Props) {
   const stage = useStage(hot);
   // Who comes back to the page, or takes a device out of a pocket, may be another person.
-  useEffect(() => {
-    const hide = () => document.hidden && hot.cover();
-    return all([listen(document, "visibilitychange", hide), listen(window, "pagehide", () => hot.cover())]);
-  }, [hot]);
+  useEffect(() => whenLeft(() => hot.cover()), [hot]);
   if (stage.kind === "curtain") return <Curtain hot={hot} seat={stage.seat} {...ways} />;
   return (
     <>

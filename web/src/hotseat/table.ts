@@ -4,7 +4,7 @@
 import type { BoardFile, Layout } from "../board/types";
 import { type Engine, hello, type LocalEngine } from "../engine";
 import type { Said, Seat, View } from "../protocol";
-import { Session } from "../session";
+import type { Session } from "../session";
 import type { Settings } from "../settings";
 
 /** What the screen shows. */
@@ -37,6 +37,7 @@ export class HotSeat {
     readonly board: BoardFile,
     readonly layout: Layout | null,
     private settings: Settings,
+    private readonly Made: typeof Session, // given, not imported: it is in another part of the page
   ) {
     engine.onMessage((message) => this.#take(message));
   }
@@ -99,9 +100,10 @@ export class HotSeat {
         this.#waiting = handler;
         this.engine.send(hello(seat));
       },
+      waits: (action) => this.engine.waits(action, seat!), // only who has a seat chooses
       close: () => {},
     };
-    const session = new Session(engine, this.board, this.layout, this.settings);
+    const session = new this.Made(engine, this.board, this.layout, this.settings);
     session.overheard = true;
     return session;
   }

@@ -25,8 +25,11 @@ export class TaughtEngine implements Engine {
     this.#judge = judge;
     const start = { game: lesson.game, bots: lesson.bots, options: {}, name: "" };
     const game = newGame(start, { message: "table", position: part.position, seats, as: 0, chance: CHANCE });
-    // nothing of it is stored but the progress of the lesson
-    this.#table = new LocalEngine({ ...game, said, acted: part.acted }, async () => "kept");
+    // nothing of it is stored but the progress of the lesson, which counts on every action
+    this.#table = new LocalEngine({ ...game, said, acted: part.acted }, async (now) => {
+      if (now.said.length < said.length) this.onFault();
+      return "kept";
+    });
     this.#table.onOut = () => this.onFault();
     this.ready = this.#table.ready;
   }

@@ -23,11 +23,12 @@ const useLines = ({ session, shown }: Props): Story[] =>
 export function Ticker(p: Props) {
   const lines = useLines(p);
   const last = lines[lines.length - 1];
+  const [what, points] = last?.text.split(/ (?=\([^(]*\+\d+\)$)/) ?? []; // what does not fit is cut off before the points
   return (
     <p class="ticker" aria-hidden="true">
       {last && (
         <span key={`${lines.length} ${last.player}`} title={last.text}>
-          <Flag seat={last.player!} size={14} /> {last.text}
+          <Flag seat={last.player!} size={14} /> <span>{what}</span> {points}
         </span>
       )}
     </p>
@@ -67,7 +68,8 @@ export function Since(p: Props & { onFocus(story: Story | null): void }) {
   useEffect(() => {
     if (!shows || document.querySelector("dialog")) return;
     before.current = document.activeElement;
-    box.current!.focus({ preventScroll: true });
+    // who writes goes on writing: what is typed then must not become keys of the game
+    if (!before.current?.closest("input, textarea, .chat")) box.current!.focus({ preventScroll: true });
     return () => onFocus(null);
   }, [shows]);
   const close = () => {

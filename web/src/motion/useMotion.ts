@@ -84,8 +84,11 @@ export function useMotion(session: Session): () => void {
       session.skip();
     };
     const tap = (e: MouseEvent) => {
+      if (!e.detail) return; // a key has pressed a button
+      const meant = !astray;
+      astray = false;
       const drag = Math.hypot(e.clientX - down[0], e.clientY - down[1]) > DRAG;
-      if (astray || (skips(e) && !drag && (e.target as Element).closest("main"))) skip(e);
+      if (!meant || (skips(e) && !drag && (e.target as Element).closest("main"))) skip(e);
     };
     const key = (e: KeyboardEvent) => {
       if (e.key !== " " && e.key !== "Escape") return;

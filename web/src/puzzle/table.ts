@@ -2,8 +2,9 @@
 import type { BoardFile, Layout } from "../board/types";
 import { randomHex } from "../fair";
 import type { Said, TableRequest } from "../protocol";
-import { Session } from "../session";
+import type { Session } from "../session";
 import type { Settings } from "../settings";
+import { screens } from "../ui/beside";
 import { missingText, NAMELESS, varied } from "../words";
 import type { Puzzle } from "./set";
 import { unpack } from "./unpack";
@@ -26,13 +27,7 @@ export function tableOf(puzzle: Puzzle, board: BoardFile, name: string): TableRe
   };
 }
 
-export class PuzzleSession extends Session {
-  onAnswer: (action: string) => void = () => {};
-  override act(action: string): void {
-    this.onAnswer(action);
-  }
-  override askHint(): void {} // that would be the answer
-}
+export type PuzzleSession = Session & { onAnswer(action: string): void };
 
 /** What the table says of the position, once; then it is not needed any more. */
 function ask(table: TableRequest): Promise<Said[]> {
@@ -73,5 +68,12 @@ export async function openPuzzle(
     },
     close: () => {},
   };
-  return new PuzzleSession(engine, board, layout, settings);
+  const session = new (screens().Session)(engine, board, layout, settings);
+  return Object.assign(session, {
+    onAnswer(_: string) {},
+    act(action: string) {
+      this.onAnswer(action);
+    },
+    askHint() {}, // that would be the answer
+  });
 }

@@ -30,19 +30,13 @@ import { PickCard, RouteFacts } from "./PickCard";
 import { Part } from "./parts";
 import { Reference } from "./Reference";
 import { useRules } from "./RulesOver";
-import { ScoreSheet } from "./Score";
+import { type Count, ScoreSheet } from "./Score";
 import { LayBar } from "./Tray";
 
 /** What the list of actions starts with: words, and the city it was asked for. */
 interface Asked {
   words: string;
   city?: string;
-}
-/** How far the count at the end has come. */
-interface Count {
-  of: Session;
-  totals: number[];
-  over: boolean;
 }
 interface Hovered {
   route: string;
@@ -88,7 +82,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const [cursor, setCursor] = useState("");
   const [reference, setReference] = useState(false);
   const rules = useRules(shown.welcome?.game ?? session.board.game, session.board);
-  const [count, setCount] = useState<Count | null>(null);
+  const [count, setCount] = useState<(Count & { of: Session }) | null>(null);
   const counted = count?.of === session ? count : null;
   const root = useRef<HTMLDivElement>(null);
   const turn = useTurn(shown);
@@ -141,8 +135,8 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const score = view.phase === "over" && view.score && (
     <ScoreSheet
       {...both}
-      counted={!!counted?.over}
-      onCount={(totals, over) => setCount({ of: session, totals, over })}
+      count={counted}
+      onCount={(next) => setCount({ of: session, ...next })}
       onLight={light.setCounting}
       onRematch={onRematch}
       onHome={onHome}

@@ -1,6 +1,6 @@
 // The end of a game: the count, which can be skipped, then the score sheet.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { Session, Shown } from "../session";
 import { calm } from "../settings";
@@ -19,12 +19,18 @@ const TICKET_MS = [650, 1300]; // but so long for each at least and at most
 const CHEER_MS = 3400; // for the winner, before the sheet comes
 const PACES = { calm: 1, brisk: 0.5, instant: 0 };
 
+/** How far the count has come: steps taken, the totals so far. */
+export interface Count {
+  at: number;
+  totals: number[];
+  over: boolean;
+}
 interface Props {
   session: Session;
   shown: Shown;
-  counted: boolean;
-  /** The totals so far, and whether the count is over. */
-  onCount(totals: number[], over: boolean): void;
+  /** Kept outside: the sheet of a phone is drawn only while its tab is open. */
+  count: Count | null;
+  onCount(count: Count): void;
   onLight(light: LightUp | null): void;
   onRematch(): void;
   onHome(): void;
@@ -41,19 +47,26 @@ function lasts(steps: Step[], at: number): number {
   return Math.max(least, Math.min(most, TICKETS_MS / steps.filter((x) => x.ticket).length));
 }
 
-/** Counts step by step. `at` steps are taken; then the winner is cheered, then all is over. */
-function useCount({ session, shown, counted, onCount, onLight }: Props, steps: Step[]) {
+/** Counts step by step. `at` steps are taken; then the winner is cheered, then all is over, as it is for who leaves. */
+function useCount({ session, shown, count, onCount, onLight }: Props, steps: Step[]) {
   const cheer = steps.length + 1;
   const { pace } = session.settings;
-  const [at, setAt] = useState(counted || calm() || pace === "instant" ? cheer + 1 : 0);
+  const at = count?.at ?? (calm() || pace === "instant" ? cheer + 1 : 0);
   const whole = at > cheer;
-  const skip = () => setAt(cheer + 1);
+  const take = (to: number) => {
+    const over = to > cheer;
+    const totals = over ? shown.view!.score!.total : totalsAfter(steps, session.names.seats.length, to);
+    onCount({ at: to, totals, over });
+    onLight((!over && steps[to - 1]?.light) || null);
+  };
+  const skip = () => take(cheer + 1);
+  const leave = useRef(skip);
+  leave.current = whole ? () => {} : skip;
+  useEffect(() => () => leave.current(), []);
   useEffect(() => {
     if (!whole && pace === "instant") return skip(); // chosen while it was counted
-    onCount(whole ? shown.view!.score!.total : totalsAfter(steps, session.names.seats.length, at), whole);
-    onLight((!whole && steps[at - 1]?.light) || null);
-    if (whole) return;
-    return after(lasts(steps, at) * PACES[pace], () => setAt(at + 1));
+    if (!count) take(at);
+    if (!whole) return after(lasts(steps, at) * PACES[pace], () => take(at + 1));
   }, [at, pace]);
   useEffect(() => {
     if (whole) return;

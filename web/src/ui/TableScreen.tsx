@@ -4,14 +4,16 @@ import type { BoardFile, Layout } from "../board/types";
 import { t } from "../i18n";
 import { recallInvite, rememberInvite } from "../invites";
 import { TableLink, useLink } from "../lobby";
-import type { Server } from "../online";
+import { Refusal, type Server } from "../online";
 import type { Short } from "../protocol";
 import { refusalWords, someName, tablePlace } from "../says";
 import type { Session } from "../session";
 import type { Settings } from "../settings";
+import { missingText } from "../words";
 import * as parts from "./AtTable";
 import { Notice } from "./Banner";
 import { screens } from "./beside";
+import { NotSetUp } from "./common";
 import { TableContext } from "./game/atTable";
 import { Room } from "./Room";
 import { useServer } from "./useServer";
@@ -72,14 +74,16 @@ function Table({
   onName,
   onSettings,
 }: { link: TableLink } & Omit<Props, "server" | "id" | "invite">) {
-  const { facts, trouble, removed } = useLink(link);
+  const { facts, trouble, removed, connected } = useLink(link);
   const [session, setSession] = useState<Session | null>(null);
   const [failed, setFailed] = useState("");
+  const [tries, setTries] = useState(0);
   const started =
     facts !== null && facts.life !== "open" && !(facts.life === "idle" && facts.seats[0]?.kind === "empty");
   useEffect(() => {
-    if (!started || session || facts.life === "idle") return;
+    if (!started || session || facts.life === "idle" || !connected) return;
     let on = true;
+    setFailed("");
     const file = facts.board ? link.board().then(({ text }) => text) : Promise.resolve(undefined);
     file
       .then((text) => {
@@ -88,21 +92,32 @@ function Table({
       })
       .then(
         ([board, layout]) => {
-          if (on) setSession(new (screens().Session)(link, board, layout, settings));
+          if (!on) return;
+          const made = new (screens().Session)(link, board, layout, settings);
+          link.onLeave = () => made.stop();
+          setSession(made);
         },
-        (e) => on && setFailed(String(e.message ?? e)),
+        (e) => {
+          if (on && link.state.connected) setFailed(e instanceof Refusal ? refusalWords(e) : missingText());
+        }, // without the line: tried again with the next one
       );
     return () => {
       on = false;
     };
-  }, [started, facts?.life]);
+  }, [started, facts?.life, connected, tries]);
   useEffect(() => () => session?.stop(), [session]); // the table itself is left by who entered it
   useEffect(() => {
     if (session) session.settings = settings;
   }, [session, settings]);
   const { Game, Page } = screens();
   const title = t("Table {n}", { n: link.id });
-  const out = removed && facts && !facts.public ? t("The host has removed you from this table.") : failed;
+  const out = removed && facts && !facts.public ? t("The host has removed you from this table.") : "";
+  if (failed && !out)
+    return (
+      <div class="loading" role="alert">
+        <NotSetUp why={failed} onAgain={() => setTries(tries + 1)} onHome={home} />
+      </div>
+    );
   if (trouble || out)
     return (
       <Page title={title} kind="waits" onSettings={onSettings}>

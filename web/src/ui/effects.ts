@@ -17,3 +17,6 @@ export function listen<E extends Event>(target: EventTarget, kind: string, hear:
 export const all = (ends: (() => void)[]) => () => {
   for (const end of ends) end();
 };
+/** Nobody sees the page any more, or it is closed: whatever comes later may not come. */
+export const whenLeft = (act: () => void) =>
+  all([listen(document, "visibilitychange", () => document.hidden && act()), listen(window, "pagehide", act)]);

@@ -7,6 +7,7 @@ export { cityPlaces, routeLines } from "../board/geometry";
 export { Alvin, Marker, Spaces, Station, Train } from "../board/pieces";
 export { Session } from "../session";
 export { Game } from "./Game";
+export { TabList } from "./game/TabList";
 export { countEmpty, NameField, NoServer, Page, seatsLine } from "./Page";
 export { fitting } from "./Palette";
 export { reveal } from "./place";

@@ -63,3 +63,32 @@ test("what else could not be stored is told, and not said again", () => {
   wait(1000);
   assert.equal(said.length, 1);
 });
+
+test("with little time on the clock a claim is not held back; before leaving the table what waits is said", () => {
+  const { table, said, hear } = link();
+  const facts = { message: "table", table: 7, life: "running", you: 1, seats: [], rated: false };
+  hear(facts);
+  assert.ok(table.undo, "no clock");
+  for (const [left, can] of [
+    [[null, 9000], true],
+    [[null, 3900], false],
+    [[100, null], true],
+    [[100, 0], false],
+  ]) {
+    hear({ message: "clocks", left });
+    assert.equal(table.undo, can, `${left}`);
+  }
+  hear({ message: "clocks", left: [null, 9000] });
+  const { now } = performance;
+  performance.now = () => now.call(performance) + 6000;
+  assert.ok(!table.undo, "time has passed since");
+  performance.now = now;
+  hear({ ...facts, rated: true });
+  assert.ok(!table.undo);
+  table.onLeave = () => table.send(action);
+  table.close();
+  assert.deepEqual(
+    said.slice(-2).map((m) => m.message),
+    ["action", "exit"],
+  );
+});

@@ -16,13 +16,19 @@ const seats = ["ana", "bob"].map((name) => ({ kind: "person", name }));
 const draw = (player) => ({ event: "draw_blind", player });
 const end = (player) => ({ event: "turn_end", player });
 
-/** A session at a table that says what a test wants; `say` adds events, `ask` asks; `sent` are the actions said to it. */
+/** A session at a table that says what a test wants; `say` adds events, `ask` asks; `sent` are the actions said to it,
+ * `waited` those that it was told of before, null for one that was taken back. */
 function table(pace = "instant", you = 0, undo = false) {
   let hear;
   let seq = 0;
   let decision = 0;
-  const sent = [];
-  const engine = { send: (m) => sent.push(m.action), close() {}, onMessage: (f) => (hear = f) };
+  const [sent, waited] = [[], []];
+  const engine = {
+    send: (m) => sent.push(m.action),
+    waits: (action) => waited.push(action),
+    close: () => sent.push("closed"),
+    onMessage: (f) => (hear = f),
+  };
   const session = new Session(engine, board, null, { pace, undo });
   const ask = (...actions) =>
     hear({ message: "update", seq, events: [], view: {}, ask: { decision: ++decision, actions } });
@@ -32,7 +38,7 @@ function table(pace = "instant", you = 0, undo = false) {
   };
   hear({ message: "welcome", game: "usa", you, seats, rules: [] });
   say();
-  return { session, say, hear, ask, sent };
+  return { session, say, hear, ask, sent, waited };
 }
 
 test("a reshuffle is told once in a while, not with every card at the end of a game", () => {
@@ -139,6 +145,31 @@ test("what nothing asks about a second time can be taken back for two seconds; t
   }
 });
 
+test("who leaves has chosen: what could be taken back is said, once; only taking back undoes it", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const leave of ["decide", "stop", "close"]) {
+    const { session, ask, sent, waited } = table("calm", 0, true);
+    ask("claim a-b 2 red", "claim c-d 1 blue");
+    session.act("claim a-b 2 red");
+    session.takeBack();
+    session.act("claim c-d 1 blue");
+    assert.deepEqual(waited, ["claim a-b 2 red", null, "claim c-d 1 blue"], "kept before it is said");
+    assert.deepEqual(sent, []);
+    session[leave]();
+    assert.ok(!session.takeBack());
+    session.stop();
+    t.mock.timers.tick(9999);
+    assert.deepEqual(sent, ["claim c-d 1 blue", ...(leave === "close" ? ["closed"] : [])]);
+    assert.equal(waited.length, 3, "what was said is kept as it is");
+  }
+  const { session, ask, sent } = table("calm", 0, true);
+  ask("claim a-b 2 red");
+  session.act("claim a-b 2 red");
+  session.takeBack();
+  session.stop();
+  assert.deepEqual(sent, []);
+});
+
 test("a scoring does not wait for each ticket: another one sends the first, and the best set is said at once", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { session, ask, sent } = table("calm", 0, true);
@@ -156,6 +187,22 @@ test("a scoring does not wait for each ticket: another one sends the first, and 
   assert.equal(session.shown.pending, null, "what can't be completed any more is forgotten");
   session.act("complete d", false);
   assert.deepEqual(sent.slice(2), ["complete d"]);
+});
+
+test("tickets that are tapped faster than the table answers are completed one after another, each once", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const undo of [true, false]) {
+    const { session, ask, sent } = table("calm", 0, undo);
+    ask("complete a", "complete b", "complete c", "complete d");
+    for (const ticket of ["a", "b", "c", "b", "a", "d"]) session.act(`complete ${ticket}`);
+    assert.deepEqual(sent, ["complete a"]);
+    ask("complete b", "complete d"); // nothing is left for c
+    assert.deepEqual(sent, ["complete a", "complete b"]);
+    ask("complete d");
+    assert.equal(session.shown.pending, "complete d");
+    assert.deepEqual([session.shown.takeable, session.takeBack()], [undo, undo], "the last one can be taken back");
+    assert.equal(sent.length, undo ? 2 : 3);
+  }
 });
 
 test("a tunnel takes the time of its cards at the chosen speed, and none where nothing moves", (t) => {

@@ -9,6 +9,7 @@ import { StackHelp } from "../Scoring";
 import { PeekLine, Sheet } from "../Sheet";
 import { Offer, Tickets } from "../Tickets";
 import { Hand, Market } from "../Tray";
+import { TabList } from "./TabList";
 import type { Light } from "./useLight";
 import type { Tab, Tabs } from "./useTabs";
 import type { Turn } from "./useTurn";
@@ -108,25 +109,9 @@ function Tabbed(p: PhoneProps) {
     ["log", t("Log")],
   ];
   const hidden: Tab[] = over ? ["cards", "tickets"] : watches(p) ? ["score", "tickets"] : ["score"];
-  const names = all.filter(([id]) => !hidden.includes(id));
   return (
     <>
-      <div class="tabs" role="tablist" aria-label={t("Panels")}>
-        {names.map(([id, name]) => (
-          <button
-            type="button"
-            key={id}
-            role="tab"
-            id={`tab-${id}`}
-            aria-selected={tab === id}
-            aria-controls="panel"
-            class={tab === id ? "on" : ""}
-            onClick={() => open(id)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <TabList label={t("Panels")} tabs={all.filter(([id]) => !hidden.includes(id))} tab={tab} onTab={open} />
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
         <Panel {...p} />
       </div>

@@ -1,4 +1,4 @@
-// What happens besides drawing: motion, sounds, the title of the window, the record as a file.
+// What happens besides drawing: motion, sounds, the title of the window, the record as a file, what is said on leaving.
 import { useEffect } from "preact/hooks";
 import { spokenLanguage } from "../../i18n";
 import { useMotion } from "../../motion/useMotion";
@@ -6,6 +6,7 @@ import type { Session, Shown } from "../../session";
 import { tellTurn } from "../../turns";
 import { playerName, prompt } from "../../words";
 import { download } from "../common";
+import { whenLeft } from "../effects";
 import { useSounds } from "./useSounds";
 
 /** Gives what is to be called when the board is drawn. */
@@ -13,6 +14,7 @@ export function useEvents(session: Session, shown: Shown): () => void {
   const { view } = shown;
   useSounds(session, shown);
   const onBoard = useMotion(session);
+  useEffect(() => whenLeft(() => session.decide()), [session]);
   const asked = shown.ask !== null && view?.phase !== "over";
   useEffect(() => {
     document.title = asked ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable";
