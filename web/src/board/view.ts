@@ -110,14 +110,14 @@ function settle(f: Frame, points: Point[], view: (w: number, h: number) => View)
 
 /** The first view: the whole board. If that is too small to read, a part, with the places `framed` if there are any;
  * unless `whole` is true. */
-export function homeView(f: Frame, whole: boolean, framed: Point[], cities: Point[]): Settled {
+export function homeView(f: Frame, whole: boolean, framed: Point[], seen: Point[]): Settled {
   const all = wholeScale(f);
   const readable = READABLE / f.large;
   const filled = Math.max(f.w / (f.width + 2 * f.room), f.h / (f.height + 2 * f.room));
   const part = !whole && all < 0.5 && (filled > all * 1.3 || all < readable);
   const some = Math.max(readable, Math.min(filled, PART));
   const middle = { cx: f.left + f.width / 2, cy: f.top + f.height / 2 };
-  if (!part) return settle(f, cities, (wide, high) => ({ scale: wholeScale(f, wide, high), ...middle }));
+  if (!part) return settle(f, seen, (wide, high) => ({ scale: wholeScale(f, wide, high), ...middle }));
   if (!framed.length) return settle(f, [], () => ({ scale: some, ...middle }));
   const span = (k: 0 | 1) => {
     const v = framed.map((p) => p[k]);
