@@ -24,6 +24,7 @@ typedef struct reading {
     int count;
     tt_store_id blocked[TT_STORE_BLOCKS];
     int blocked_count;
+    tt_store_notify notify;
 } reading;
 
 /* A table where a guest has changed, read again. */
@@ -110,7 +111,7 @@ static bool is_known(const server *s, tt_store_id guest)
     for (int i = 0; i < LIVE_BUCKETS; i++)
         if (next_table(s->live_tables[i], guest))
             return true;
-    return false;
+    return notices_wait(s, guest);
 }
 
 static bool is_token(const reading *r, const uint8_t token[TT_STORE_HASH])
@@ -150,6 +151,8 @@ static tt_store_error read_guest(tt_store *store, job *base)
     tt_store_error error = tt_store_person_get(store, r->id, &r->person);
     if (error == TT_STORE_OK)
         error = tt_store_token_list(store, r->id, r->tokens, &r->count);
+    if (error == TT_STORE_OK)
+        error = tt_store_notify_get(store, r->id, &r->notify);
     return error == TT_STORE_OK ? tt_store_block_ids(store, r->id, r->blocked, &r->blocked_count) : error;
 }
 
@@ -166,6 +169,7 @@ static void guest_read(job *base)
     server *s = r->server;
     if (base->error == TT_STORE_OK && !s->is_stopping) {
         learn(s, r);
+        notices_cancel(s, r->id, &r->notify);
         for (int i = 0; i < LIVE_BUCKETS; i++)
             for (live_table *live = s->live_tables[i]; (live = next_table(live, r->id)); live = live->next)
                 if (shows_another(live, r))
