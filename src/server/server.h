@@ -229,6 +229,7 @@ struct server {
     struct bans bans;
     struct changes changes;
     struct rounds rounds;
+    struct rating_cache *rating_cache; /* rating_cache.h; used by the store thread only */
     struct health health;
     notices notices;
     troubles troubles;
