@@ -162,7 +162,7 @@ static void begin_target(tt_store_target *target, const visitor *v)
 static lobby_error check_pace(visitor *v, const notify_request *request)
 {
     bool is_cheap = request->kind == NOTIFY_GET || request->kind == NOTIFY_SET || request->kind == NOTIFY_REMOVE;
-    if (is_cheap || (neighbor_may_notify(v->server, v->guest) && quotas_notify(v)))
+    if (is_cheap || (neighbor_may(v->server, v->guest, NEIGHBOR_NOTICES) && quotas_notify(v)))
         return LOBBY_OK;
     trouble_limited(v->server, TROUBLE_NOTICES, trouble_of(v, 0));
     return LOBBY_TOO_FAST;
