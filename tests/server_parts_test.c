@@ -378,6 +378,28 @@ static void test_what_is_sent_is_forgotten(void **unused)
     lobby_go(v);
 }
 
+/* a row with a number below the last one that was read is found if it is committed within a minute */
+static void test_late_rows_are_read(void **unused)
+{
+    overlap o = {.last = 0};
+    (void)unused;
+    assert_int_equal(o.from, 0);
+    overlap_read(&o, 500, true); /* the first pages */
+    assert_int_equal(o.from, 500);
+    overlap_read(&o, 5000, false);
+    assert_int_equal(o.from, 5000 - OVERLAP_AT_START);
+    for (int second = 1; second < OVERLAP_READINGS; second++) {
+        overlap_read(&o, 5000 + 100 * second - 50, true); /* in two pages */
+        assert_int_equal(o.from, 5000 + 100 * second - 50);
+        overlap_read(&o, 5000 + 100 * second, false);
+        assert_true(o.from <= 5000);
+    }
+    assert_int_equal(o.from, 5000);
+    overlap_read(&o, 0, false); /* nothing new */
+    assert_int_equal(o.from, 5100);
+    assert_int_equal(o.last, 5000 + 100 * (OVERLAP_READINGS - 1));
+}
+
 static server crowd; /* large */
 
 static bool may_notify(tt_store_id guest)
@@ -521,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_an_allowance_comes_back_with_time),
         cmocka_unit_test(test_what_is_sent_is_forgotten),
+        cmocka_unit_test(test_late_rows_are_read),
         cmocka_unit_test(test_others_renew_no_limit),
         cmocka_unit_test(test_two_guests_have_two_limits),
         cmocka_unit_test(test_seats_of_a_rematch_are_held_for_a_minute),

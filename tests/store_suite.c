@@ -572,6 +572,7 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_a_guest_registers_once),
         STORE_TEST(test_a_registered_guest_has_sessions),
         STORE_TEST(test_changes_of_guests_are_noted),
+        STORE_TEST(test_a_session_that_is_pushed_out_is_noted),
         STORE_TEST(test_only_the_newest_sessions_are_kept),
         STORE_TEST(test_a_password_changes),
         STORE_TEST(test_a_deleted_account_leaves_its_games),

@@ -10,9 +10,7 @@
 #include "store/accounts.h"
 #include "store/admin.h"
 
-/* AGAIN: so many numbers are read once more, since two changes may be committed in another order than they were
- * numbered. */
-enum { PAGE = 64, AGAIN = 16 };
+enum { PAGE = 512 };
 
 /* One guest, read again. */
 typedef struct reading {
@@ -208,17 +206,25 @@ static tt_store_error find_changes(tt_store *store, job *base)
     return tt_store_change_since(store, l->after, l->changes, PAGE, &l->count);
 }
 
-/* Whether this change is a new one; it is done then. */
-static bool is_new(struct changes *changes, tt_store_id id)
+/* Makes room for the numbers up to `to`. The store keeps no more of them. */
+static void forget_done(struct changes *changes, tt_store_id to)
 {
-    enum { KEPT = sizeof changes->done / sizeof changes->done[0] };
-    for (int i = 0; i < KEPT; i++)
-        if (changes->done[i] == id)
-            return false;
-    changes->done[changes->count++ % KEPT] = id;
-    if (id > changes->last)
-        changes->last = id;
-    return true;
+    tt_store_id from = to - changes->read.last > TT_STORE_CHANGES ? to - TT_STORE_CHANGES : changes->read.last;
+    for (tt_store_id id = from + 1; id <= to; id++)
+        changes->done[id % TT_STORE_CHANGES] = false;
+}
+
+static void do_changes(server *s, const look *l)
+{
+    tt_store_id last = l->count > 0 ? l->changes[l->count - 1].id : l->after;
+    forget_done(&s->changes, last);
+    for (int i = 0; i < l->count; i++) {
+        bool *is_done = &s->changes.done[l->changes[i].id % TT_STORE_CHANGES];
+        if (!*is_done)
+            people_changed(s, l->changes[i].guest);
+        *is_done = true;
+    }
+    overlap_read(&s->changes.read, last, l->count == PAGE);
 }
 
 static void found(job *base)
@@ -228,10 +234,8 @@ static void found(job *base)
     s->changes.is_looking = false;
     if (base->error != TT_STORE_OK)
         trouble_failed(s, "people", (trouble_who){0}, base->error);
-    s->changes.is_behind = base->error == TT_STORE_OK && l->count == PAGE;
-    for (int i = 0; i < l->count && base->error == TT_STORE_OK; i++)
-        if (is_new(&s->changes, l->changes[i].id))
-            people_changed(s, l->changes[i].guest);
+    else
+        do_changes(s, l);
     free(l);
 }
 
@@ -240,9 +244,8 @@ void people_tick(server *s)
     look *l = s->changes.is_looking || s->is_stopping ? NULL : calloc(1, sizeof *l);
     if (!l)
         return;
-    tt_store_id last = s->changes.last, again = s->changes.is_behind ? 0 : AGAIN;
     l->server = s;
-    l->after = last > again ? last - again : 0;
+    l->after = s->changes.read.from;
     l->base.run = find_changes;
     l->base.done = found;
     s->changes.is_looking = true;
