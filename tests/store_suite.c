@@ -585,6 +585,7 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_a_deal_is_played_once),
         STORE_TEST(test_a_round_ends_with_its_tables),
         STORE_TEST(test_rounds_that_are_due),
+        STORE_TEST(test_a_closed_round_has_no_plans),
         STORE_TEST(test_tables_stay_until_the_round_ends),
         STORE_TEST(test_a_banned_guest_is_known_as_one),
         STORE_TEST(test_an_operator_finds_people),

@@ -149,6 +149,7 @@ struct retention {
 struct rounds {
     bool is_looking;
     int64_t at;                /* when it began */
+    tt_store_id after;         /* live tables of later rounds are looked at next */
     struct round_cache *cache; /* round_cache.h; used by the store thread only */
 };
 
