@@ -158,16 +158,21 @@ __attribute__((visibility("default"))) int getaddrinfo(const char *node, const c
     return real(node, service, hints, result);
 }
 
-/* Sends to a path of this host; `range` is allowed, NULL: none. */
-static push_error post_to(const char *scheme, const char *host, const char *path, const char *range)
+/* Sends to a URL; `range` is allowed, NULL: none. */
+static push_error post_url(const char *url, const char *range)
 {
-    char url[256];
     push_ranges allowed = {.count = 0};
     const push_limits limits = {.connect_ms = 1000, .total_ms = 1000};
     assert_true(!range || push_ranges_add(&allowed, range));
-    snprintf(url, sizeof url, "%s://%s:%d%s", scheme, host, port, path);
     const push_request request = {.url = url, .headers = {"Content-Type: text/plain"}, .body = "hello", .size = 5};
     return push_post(&request, &allowed, &limits);
+}
+
+static push_error post_to(const char *scheme, const char *host, const char *path, const char *range)
+{
+    char url[256];
+    snprintf(url, sizeof url, "%s://%s:%d%s", scheme, host, port, path);
+    return post_url(url, range);
 }
 
 static push_error post(const char *path)
@@ -215,6 +220,17 @@ static void test_private_addresses(void **unused)
         assert_int_equal(post_to("http", hosts[i], "/ok", "127.0.0.9"), PUSH_FORBIDDEN_ADDRESS);
     }
     assert_int_equal(atomic_load(&heard), before);
+}
+
+/* at the port of https: the address alone decides */
+static void test_private_addresses_at_the_port_of_https(void **unused)
+{
+    static const char *const urls[] = {
+        "https://127.0.0.1/", "https://127.0.0.1:443/",     "https://localhost/",       "https://[::1]/",
+        "https://10.0.0.1/",  "https://[::ffff:10.0.0.1]/", "https://169.254.169.254/", "https://[fe80::1]/"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof urls / sizeof *urls; i++)
+        assert_int_equal(post_url(urls[i], NULL), PUSH_FORBIDDEN_ADDRESS);
 }
 
 /* without TLS only what the operator allows: another range does not open the internet to http: */
@@ -291,23 +307,40 @@ static push_sender *start_sender(int again_ms)
     return sender;
 }
 
-static push_error give(push_sender *sender, int64_t owner, int64_t tag, const char *path)
+/* The target has the number of the tag. */
+static push_error give_from(push_sender *sender, int64_t network, int64_t owner, int64_t tag, const char *path)
 {
     char url[256];
     snprintf(url, sizeof url, "http://127.0.0.1:%d%s", port, path);
-    return push_sender_give(sender, owner, tag, &(push_request){.url = url, .body = "hello", .size = 5});
+    return push_sender_give(sender, &(push_party){.owner = owner, .target = tag, .network = network}, tag,
+                            &(push_request){.url = url, .body = "hello", .size = 5});
 }
+
+static push_error give(push_sender *sender, int64_t owner, int64_t tag, const char *path)
+{
+    return give_from(sender, 0, owner, tag, path);
+}
+
+static void wait_until_heard(int count)
+{
+    for (int i = 0; i < 2000 && atomic_load(&heard) < count; i++)
+        usleep(5000);
+    assert_int_equal(atomic_load(&heard), count);
+    usleep(50000); /* the answer */
+}
+
+enum { TAGS = 64 };
 
 typedef struct outcome {
     int count;
-    push_error by_tag[16];
+    push_error by_tag[TAGS];
 } outcome;
 
 static void note(void *context, int64_t tag, push_error error)
 {
     outcome *o = context;
     o->count++;
-    if (tag >= 0 && tag < 16)
+    if (tag >= 0 && tag < TAGS)
         o->by_tag[tag] = error;
 }
 
@@ -377,14 +410,111 @@ static void test_sender_is_bounded(void **unused)
     push_sender_stop(sender);
 }
 
+/* many guests of one network that never answers leave room, and threads, to all others */
+static void test_sender_shares_by_network(void **unused)
+{
+    enum { CROWD = 64, NETWORK = 7 };
+    outcome o = {.count = 0};
+    push_sender *sender = start_sender(60000);
+    int taken = 0;
+    (void)unused;
+    for (int i = 0; i < CROWD * PUSH_QUEUE_EACH; i++)
+        taken += give_from(sender, NETWORK, 1 + i % CROWD, 10, "/slow") == PUSH_OK;
+    assert_int_equal(taken, PUSH_QUEUE_NETWORK);
+    struct timespec begin, end;
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(give_from(sender, i, 1000 + i, i, "/ok"), PUSH_OK);
+    collect(sender, &o, 4);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    assert_true((end.tv_sec - begin.tv_sec) * 1000 + (end.tv_nsec - begin.tv_nsec) / 1000000 <
+                1000); /* a slow one: 1.5 s */
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(o.by_tag[i], PUSH_OK);
+    push_sender_stop(sender);
+}
+
+/* a first attempt takes the place of one that would be repeated: of the network and the owner with the most */
+static void test_sender_prefers_first_attempts(void **unused)
+{
+    enum { NETWORK = 7, MANY = PUSH_QUEUE / PUSH_QUEUE_NETWORK };
+    outcome o = {.count = 0};
+    push_sender *sender = start_sender(60000);
+    int before = atomic_load(&heard);
+    (void)unused;
+    atomic_store(&busy_left, INT32_MAX);
+    for (int i = 0; i < PUSH_QUEUE_EACH; i++) /* one owner */
+        assert_int_equal(give_from(sender, NETWORK, 1, i, "/busy"), PUSH_OK);
+    wait_until_heard(before + PUSH_QUEUE_EACH);
+    assert_int_equal(give_from(sender, NETWORK, 1, 8, "/busy"), PUSH_OK);
+    collect(sender, &o, 1);
+    assert_int_equal(o.by_tag[0], PUSH_LATER);
+    for (int i = 9; i < PUSH_QUEUE_NETWORK + 1; i++) /* one network: owner 1 has most */
+        assert_int_equal(give_from(sender, NETWORK, i, i, "/busy"), PUSH_OK);
+    wait_until_heard(before + PUSH_QUEUE_NETWORK + 1);
+    assert_int_equal(give_from(sender, NETWORK, 9, 40, "/busy"), PUSH_OK);
+    collect(sender, &o, 2);
+    assert_int_equal(o.by_tag[1], PUSH_LATER);
+    for (int i = 1; i < MANY; i++) /* all: none of the other networks has as many */
+        for (int j = 0; j < PUSH_QUEUE_NETWORK - 1; j++)
+            assert_int_equal(give_from(sender, 100 + i, 1000 + 100 * i + j, 60, "/busy"), PUSH_OK);
+    for (int i = 1; i < MANY; i++)
+        assert_int_equal(give_from(sender, 1000 + i, 5000 + i, 60, "/busy"), PUSH_OK);
+    wait_until_heard(before + PUSH_QUEUE + 2);
+    assert_int_equal(give_from(sender, 3, 9000, 50, "/ok"), PUSH_OK);
+    collect(sender, &o, 4);
+    assert_int_equal(o.by_tag[2], PUSH_LATER);
+    assert_int_equal(o.by_tag[50], PUSH_OK);
+    push_sender_stop(sender);
+}
+
+/* what waits for a target that was removed is not sent any more */
+static void test_sender_cancels(void **unused)
+{
+    outcome o = {.count = 0};
+    push_sender *sender = start_sender(1000);
+    int before = atomic_load(&heard);
+    (void)unused;
+    atomic_store(&busy_left, 3);
+    for (int i = 1; i <= 2; i++)
+        assert_int_equal(give(sender, 1, i, "/busy"), PUSH_OK);
+    assert_int_equal(give(sender, 2, 3, "/busy"), PUSH_OK);
+    wait_until_heard(before + 3);
+    push_sender_cancel(sender, 1, (const int64_t[]){2}, 1);
+    collect(sender, &o, 1);
+    assert_int_equal(o.by_tag[1], PUSH_CANCELED);
+    collect(sender, &o, 3);
+    assert_int_equal(o.by_tag[2], PUSH_OK);
+    assert_int_equal(o.by_tag[3], PUSH_OK);
+    assert_int_equal(atomic_load(&heard), before + 5);
+    assert_int_equal(give(sender, 1, 4, "/slow"), PUSH_OK); /* under way */
+    assert_int_equal(give(sender, 1, 5, "/ok"), PUSH_OK);
+    wait_until_heard(before + 6);
+    push_sender_cancel(sender, 1, NULL, 0);
+    collect(sender, &o, 5);
+    assert_int_equal(o.by_tag[4], PUSH_UNREACHABLE);
+    assert_int_equal(o.by_tag[5], PUSH_CANCELED);
+    assert_int_equal(atomic_load(&heard), before + 6);
+    push_sender_stop(sender);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_answers),           cmocka_unit_test(test_slow_and_large),
-        cmocka_unit_test(test_private_addresses), cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_redirects),         cmocka_unit_test(test_rebinding),
-        cmocka_unit_test(test_no_proxy),          cmocka_unit_test(test_sender_repeats),
-        cmocka_unit_test(test_sender_is_fair),    cmocka_unit_test(test_sender_is_bounded),
+        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_slow_and_large),
+        cmocka_unit_test(test_private_addresses),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_redirects),
+        cmocka_unit_test(test_rebinding),
+        cmocka_unit_test(test_no_proxy),
+        cmocka_unit_test(test_sender_repeats),
+        cmocka_unit_test(test_sender_is_fair),
+        cmocka_unit_test(test_sender_is_bounded),
+        cmocka_unit_test(test_sender_shares_by_network),
+        cmocka_unit_test(test_sender_prefers_first_attempts),
+        cmocka_unit_test(test_sender_cancels),
+        cmocka_unit_test(test_private_addresses_at_the_port_of_https),
     };
     return cmocka_run_group_tests(tests, start_server, NULL);
 }

@@ -16,6 +16,7 @@
 #include "server/forget.h"
 #include "server/live_table.h"
 #include "server/quotas.h"
+#include "server/rated.h"
 #include "server/rounds.h"
 #include "store/sqlite.h"
 
@@ -174,6 +175,7 @@ static int close_lobby(void **folder)
     awaited_close(&lobby);
     quotas_close(&lobby);
     rounds_close(&lobby);
+    rated_close(&lobby);
     tt_buffer_close(&lobby.line);
     tt_store_close(store);
     snprintf(command, sizeof command, "rm -r %s", (const char *)*folder);

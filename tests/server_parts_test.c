@@ -378,6 +378,72 @@ static void test_what_is_sent_is_forgotten(void **unused)
     lobby_go(v);
 }
 
+/* a row with a number below the last one that was read is found if it is committed within a minute */
+static void test_late_rows_are_read(void **unused)
+{
+    overlap o = {.last = 0};
+    (void)unused;
+    assert_int_equal(o.from, 0);
+    overlap_read(&o, 500, true); /* the first pages */
+    assert_int_equal(o.from, 500);
+    overlap_read(&o, 5000, false);
+    assert_int_equal(o.from, 5000 - OVERLAP_AT_START);
+    for (int second = 1; second < OVERLAP_READINGS; second++) {
+        overlap_read(&o, 5000 + 100 * second - 50, true); /* in two pages */
+        assert_int_equal(o.from, 5000 + 100 * second - 50);
+        overlap_read(&o, 5000 + 100 * second, false);
+        assert_true(o.from <= 5000);
+    }
+    assert_int_equal(o.from, 5000);
+    overlap_read(&o, 0, false); /* nothing new */
+    assert_int_equal(o.from, 5100);
+    assert_int_equal(o.last, 5000 + 100 * (OVERLAP_READINGS - 1));
+}
+
+static server crowd; /* large */
+
+static bool may_notify(tt_store_id guest)
+{
+    return neighbor_may(&crowd, guest, NEIGHBOR_NOTICES);
+}
+
+/* whoever has used up a limit does not get a new one because others come, whatever their numbers are */
+static void test_others_renew_no_limit(void **unused)
+{
+    static const serve_options options = {.limits = {.message_rate = 40, .message_burst = 200}};
+    enum { ALL_AT_ONCE = 10, MANY = 20 * NEIGHBORS, BANNED = 7 };
+    (void)unused;
+    crowd = (server){.options = &options, .now = 1000000};
+    for (int i = 0; i < ALL_AT_ONCE; i++)
+        assert_true(may_notify(1));
+    neighbor_ban(&crowd, BANNED);
+    for (tt_store_id other = 8; other <= MANY; other++) {
+        assert_true(neighbor_may(&crowd, other, NEIGHBOR_OWN));
+        assert_true(neighbor_may(&crowd, 1 + other * NEIGHBORS, NEIGHBOR_OWN));
+        assert_false(neighbor_is_banned(&crowd, other));
+    }
+    assert_false(may_notify(1));
+    assert_true(neighbor_is_banned(&crowd, BANNED));
+    crowd.now += 3600 * 1000; /* everything comes back with time */
+    assert_false(neighbor_is_banned(&crowd, BANNED));
+    for (int i = 0; i < ALL_AT_ONCE; i++)
+        assert_true(may_notify(1));
+    assert_false(may_notify(1));
+}
+
+/* two guests who take turns have one limit each */
+static void test_two_guests_have_two_limits(void **unused)
+{
+    static const serve_options options = {.limits = {.message_rate = 40, .message_burst = 200}};
+    int may[2] = {0};
+    (void)unused;
+    crowd = (server){.options = &options, .now = 1000000};
+    for (int i = 0; i < 40; i++)
+        may[i % 2] += may_notify(i % 2 ? 5 : 5 + NEIGHBORS);
+    assert_int_equal(may[0], 10);
+    assert_int_equal(may[1], 10);
+}
+
 static void test_every_error_has_a_sentence(void **unused)
 {
     (void)unused;
@@ -477,6 +543,9 @@ int main(void)
         cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_an_allowance_comes_back_with_time),
         cmocka_unit_test(test_what_is_sent_is_forgotten),
+        cmocka_unit_test(test_late_rows_are_read),
+        cmocka_unit_test(test_others_renew_no_limit),
+        cmocka_unit_test(test_two_guests_have_two_limits),
         cmocka_unit_test(test_seats_of_a_rematch_are_held_for_a_minute),
         cmocka_unit_test(test_a_held_seat_is_given_up_or_taken_away),
     };

@@ -360,3 +360,20 @@ void test_changes_of_guests_are_noted(void **state)
     assert_store(tt_store_guest_find(store, hash_of(2), &guest), TT_STORE_OK);
     assert_string_equal(guest.name, "bea");
 }
+
+/* who logs in once too often ends the oldest session: its connections must end too */
+void test_a_session_that_is_pushed_out_is_noted(void **state)
+{
+    tt_store *store = *state;
+    tt_store_id ana = registered(store, "ana", 1);
+    tt_store_change changes[8];
+    int count;
+    for (int i = 0; i < TT_STORE_SESSIONS; i++)
+        assert_store(tt_store_session_add(store, ana, hash_of(10 + i), i), TT_STORE_OK);
+    assert_store(tt_store_change_since(store, 0, changes, 8, &count), TT_STORE_OK);
+    assert_int_equal(count, 1); /* registered */
+    assert_store(tt_store_session_add(store, ana, hash_of(100), 100), TT_STORE_OK);
+    assert_store(tt_store_change_since(store, changes[0].id, changes, 8, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(changes[0].guest, ana);
+}

@@ -13,6 +13,7 @@ void test_reports_are_read_newest_first(void **state);
 void test_bad_accounts_are_refused(void **state);
 void test_a_banned_guest_is_known_as_one(void **state);
 void test_changes_of_guests_are_noted(void **state);
+void test_a_session_that_is_pushed_out_is_noted(void **state);
 void test_an_operator_finds_people(void **state);
 
 #endif

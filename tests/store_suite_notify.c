@@ -34,7 +34,12 @@ void test_targets_come_back_as_they_were(void **state)
 {
     tt_store *store = *state;
     tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben");
-    tt_store_target browser = {.id = 7, .guest = ana, .kind = TT_TARGET_WEBPUSH, .created = 1, .code = "000001"},
+    tt_store_target browser = {.id = 7,
+                               .guest = ana,
+                               .kind = TT_TARGET_WEBPUSH,
+                               .created = 1,
+                               .code = "000001",
+                               .network = 99},
                     room = {.id = 8, .guest = ana, .kind = TT_TARGET_MATRIX, .token = "secret", .created = 2};
     strcpy(browser.address, "https://push.example/x");
     strcpy(room.address, "https://matrix.example/r");

@@ -69,6 +69,7 @@ static tt_store_rating rating_of(tt_store *store, tt_store_id guest, tt_pool poo
 {
     tt_store_rating rating;
     assert_store(tt_store_rating_get(store, guest, "usa", pool, &rating), TT_STORE_OK);
+    assert_store(tt_store_rating_place(store, &rating), TT_STORE_OK);
     return rating;
 }
 

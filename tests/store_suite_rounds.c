@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/notify.h"
 #include "store/rounds.h"
 #include "store_suite.h"
 
@@ -261,4 +262,33 @@ void test_tables_stay_until_the_round_ends(void **state)
     from = 1;
     assert_store(tt_store_guest_old(store, INT64_MAX, &from, guests, 4, &count), TT_STORE_OK);
     assert_int_equal(count, 0); /* results name the guest */
+}
+
+static void count_plan(void *context, tt_store_id guest, tt_store_text text)
+{
+    (void)guest, (void)text;
+    ++*(int *)context;
+}
+
+static int count_plans(tt_store *store, tt_store_id table)
+{
+    int count = 0;
+    assert_store(tt_store_plan_read(store, table, count_plan, &count), TT_STORE_OK);
+    return count;
+}
+
+/* as at the end of any table */
+void test_a_closed_round_has_no_plans(void **state)
+{
+    tt_store *store = *state;
+    tt_store_id ana = guest_of(store, "ana"), round = add_round(store, "Club", 300),
+                other = add_round(store, "Town", 300);
+    tt_store_id table = enter(store, round, 1, ana), kept = enter(store, other, 1, ana);
+    const tt_store_text plan = {"[]", 2};
+    assert_store(tt_store_plan_set(store, table, ana, plan), TT_STORE_OK);
+    assert_store(tt_store_plan_set(store, kept, ana, plan), TT_STORE_OK);
+    assert_store(tt_store_round_close(store, round, 300), TT_STORE_OK);
+    assert_int_equal(count_plans(store, table), 0);
+    assert_int_equal(count_plans(store, kept), 1);
+    assert_store(tt_store_plan_set(store, table, ana, plan), TT_STORE_WRONG_LIFE);
 }

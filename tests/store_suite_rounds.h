@@ -8,5 +8,6 @@ void test_a_deal_is_played_once(void **state);
 void test_a_round_ends_with_its_tables(void **state);
 void test_rounds_that_are_due(void **state);
 void test_tables_stay_until_the_round_ends(void **state);
+void test_a_closed_round_has_no_plans(void **state);
 
 #endif

@@ -50,10 +50,15 @@ push_sender *push_sender_start(const push_setup *setup)
     return NULL;
 }
 
-push_error push_sender_give(push_sender *sender, int64_t owner, int64_t tag, const push_request *request)
+push_error push_sender_give(push_sender *sender, const push_party *to, int64_t tag, const push_request *request)
 {
-    (void)sender, (void)owner, (void)tag, (void)request;
+    (void)sender, (void)to, (void)tag, (void)request;
     return PUSH_NOT_BUILT_IN;
+}
+
+void push_sender_cancel(push_sender *sender, int64_t owner, const int64_t kept[], int count)
+{
+    (void)sender, (void)owner, (void)kept, (void)count;
 }
 
 void push_sender_collect(push_sender *sender, void (*done)(void *context, int64_t tag, push_error error), void *context)

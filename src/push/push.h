@@ -37,6 +37,7 @@ typedef enum push_error {
     PUSH_REJECTED,
     PUSH_TOO_MANY_REDIRECTS,
     PUSH_FULL,
+    PUSH_CANCELED,
     PUSH_FILE,
     PUSH_INTERNAL,
     PUSH_ERRORS /* how many there are */

@@ -18,6 +18,7 @@ static const struct {
     [PUSH_REJECTED] = {"rejected", "the server at the URL refused the message"},
     [PUSH_TOO_MANY_REDIRECTS] = {"too_many_redirects", "the URL leads to too many others"},
     [PUSH_FULL] = {"full", "too many notifications wait to be sent"},
+    [PUSH_CANCELED] = {"canceled", "the notification is no longer wanted"},
     [PUSH_FILE] = {"file", "the file can't be read or written"},
     [PUSH_INTERNAL] = {"internal", "an internal error"},
 };

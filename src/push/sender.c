@@ -14,7 +14,8 @@ typedef enum stage { WAITS, UNDER_WAY, DONE } stage;
 typedef struct letter {
     struct letter *next;
     stage stage;
-    int64_t owner, tag;
+    push_party to;
+    int64_t tag;
     int64_t due; /* milliseconds of the monotonic clock: not sent before */
     int attempts;
     push_error error;
@@ -27,7 +28,6 @@ struct push_sender {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     letter *first, **last; /* in the order in which they came */
-    int count;
     atomic_bool is_stopping;
     pthread_t threads[PUSH_THREADS];
     int started;
@@ -45,28 +45,53 @@ static int64_t monotonic(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int count_of(const push_sender *sender, int64_t owner, bool only_under_way)
+/* Letters that share a bound. */
+typedef enum circle { OWNER, NETWORK, ALL, CIRCLES } circle;
+
+static const int most_waiting[CIRCLES] = {PUSH_QUEUE_EACH, PUSH_QUEUE_NETWORK, PUSH_QUEUE};
+static const int most_under_way[CIRCLES] = {1, PUSH_THREADS_NETWORK, PUSH_THREADS};
+
+static bool is_with(const letter *one, const letter *other, circle in)
+{
+    bool has_same_owner = one->to.owner == other->to.owner;
+    if (in == NETWORK)
+        return one->to.network ? one->to.network == other->to.network : !other->to.network && has_same_owner;
+    return in == ALL || has_same_owner;
+}
+
+static int count_with(const push_sender *sender, const letter *one, circle in, bool only_under_way)
 {
     int count = 0;
-    for (const letter *one = sender->first; one; one = one->next)
-        count += one->owner == owner && (!only_under_way || one->stage == UNDER_WAY);
+    for (const letter *other = sender->first; other; other = other->next)
+        count += other->stage != DONE && is_with(one, other, in) && (!only_under_way || other->stage == UNDER_WAY);
     return count;
 }
 
-/* The first that may be sent now; *due gets the time when another one may be. */
+static bool may_begin(const push_sender *sender, const letter *one)
+{
+    for (circle in = OWNER; in < CIRCLES; in++)
+        if (count_with(sender, one, in, true) >= most_under_way[in])
+            return false;
+    return true;
+}
+
+/* The first that may be sent now, rather one that was not tried before; *due gets the time when another one may be. */
 static letter *choose(const push_sender *sender, int64_t *due)
 {
     int64_t now = monotonic();
+    letter *again = NULL;
     *due = INT64_MAX;
     for (letter *one = sender->first; one; one = one->next) {
-        if (one->stage != WAITS || count_of(sender, one->owner, true) > 0)
+        if (one->stage != WAITS || (again && one->attempts > 0) || !may_begin(sender, one))
             continue;
-        if (one->due <= now)
+        if (one->due <= now && one->attempts == 0)
             return one;
-        if (one->due < *due)
+        if (one->due <= now)
+            again = one;
+        else if (one->due < *due)
             *due = one->due;
     }
-    return NULL;
+    return again;
 }
 
 static void wait_until(push_sender *sender, int64_t due)
@@ -175,25 +200,77 @@ static letter *copy_request(const push_request *request)
     return made;
 }
 
-push_error push_sender_give(push_sender *sender, int64_t owner, int64_t tag, const push_request *request)
+/* Whether `one` shall rather give its place away than `other`. Of the same owner the older one does. */
+static bool is_rather(const push_sender *sender, const letter *one, const letter *other)
+{
+    static const circle circles[] = {NETWORK, OWNER};
+    for (int i = 0; i < 2; i++) {
+        int more = count_with(sender, one, circles[i], false) - count_with(sender, other, circles[i], false);
+        if (more != 0)
+            return more > 0;
+    }
+    return one->attempts > other->attempts;
+}
+
+/* Makes room for a new letter. One that is given up makes room in the larger circles too. */
+static bool make_room(push_sender *sender, const letter *made)
+{
+    circle full = OWNER;
+    while (full < CIRCLES && count_with(sender, made, full, false) < most_waiting[full])
+        full++;
+    if (full == CIRCLES)
+        return true;
+    letter *given_up = NULL;
+    for (letter *one = sender->first; one; one = one->next)
+        if (one->stage == WAITS && one->attempts > 0 && is_with(made, one, full) &&
+            (!given_up || is_rather(sender, one, given_up)))
+            given_up = one;
+    if (given_up)
+        given_up->stage = DONE;
+    return given_up != NULL;
+}
+
+push_error push_sender_give(push_sender *sender, const push_party *to, int64_t tag, const push_request *request)
 {
     letter *made = copy_request(request);
     if (!made)
         return PUSH_INTERNAL;
-    made->owner = owner;
+    made->to = *to;
     made->tag = tag;
     pthread_mutex_lock(&sender->lock);
-    bool fits = sender->count < PUSH_QUEUE && count_of(sender, owner, false) < PUSH_QUEUE_EACH;
+    bool fits = make_room(sender, made);
     if (fits) {
         *sender->last = made;
         sender->last = &made->next;
-        sender->count++;
         pthread_cond_broadcast(&sender->changed);
     }
     pthread_mutex_unlock(&sender->lock);
     if (!fits)
         free(made);
     return fits ? PUSH_OK : PUSH_FULL;
+}
+
+static bool is_kept(const letter *one, const int64_t kept[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (kept[i] == one->to.target)
+            return true;
+    return false;
+}
+
+void push_sender_cancel(push_sender *sender, int64_t owner, const int64_t kept[], int count)
+{
+    pthread_mutex_lock(&sender->lock);
+    for (letter *one = sender->first; one; one = one->next) {
+        if (one->to.owner != owner || one->stage == DONE || is_kept(one, kept, count))
+            continue;
+        one->attempts = PUSH_ATTEMPTS; /* this is the last one */
+        if (one->stage == UNDER_WAY)
+            continue;
+        one->stage = DONE;
+        one->error = PUSH_CANCELED;
+    }
+    pthread_mutex_unlock(&sender->lock);
 }
 
 /* Takes all finished ones out of the queue. */
@@ -211,7 +288,6 @@ static letter *take_done(push_sender *sender)
         one->next = NULL;
         *last = one;
         last = &one->next;
-        sender->count--;
     }
     sender->last = at;
     pthread_mutex_unlock(&sender->lock);

@@ -7,8 +7,7 @@
 #include "server/live_table.h"
 #include "store/admin.h"
 
-/* AGAIN: so many ids are read once more, since two bans may be committed in another order than they were numbered. */
-enum { PAGE = 64, AGAIN = 16 };
+enum { PAGE = 512 };
 
 typedef struct look {
     job base;
@@ -58,9 +57,7 @@ static void found(job *base)
     if (base->error != TT_STORE_OK) {
         trouble_failed(s, "bans", (trouble_who){0}, base->error);
     } else {
-        s->bans.is_behind = l->count == PAGE;
-        if (l->last > s->bans.last)
-            s->bans.last = l->last;
+        overlap_read(&s->bans.read, l->last, l->count == PAGE);
         for (int i = 0; i < l->count; i++)
             send_away(s, l->guests[i]);
     }
@@ -72,8 +69,7 @@ void bans_tick(server *s)
     look *l = s->bans.is_looking || s->is_stopping ? NULL : calloc(1, sizeof *l);
     if (!l)
         return;
-    tt_store_id last = s->bans.last, again = s->bans.is_behind ? 0 : AGAIN;
-    *l = (look){.server = s, .last = last > again ? last - again : 0};
+    *l = (look){.server = s, .last = s->bans.read.from};
     l->base.run = find_bans;
     l->base.done = found;
     s->bans.is_looking = true;

@@ -310,12 +310,26 @@ static outcome begin_websocket(connection *c, const http_request *request)
     return GOES_ON;
 }
 
+/* Whether a page in a browser may have sent it: browsers say so, but to a name over plain http only some of them do. A
+ * name that leads here, now or the next time it is asked, may be that of another site. */
+static bool may_be_of_page(const http_request *request)
+{
+    static const char *const names[] = {"origin", "sec-fetch-site", "sec-fetch-mode"};
+    http_text rest, value;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        rest = request->headers;
+        if (http_next_header(&rest, names[i], &value))
+            return true;
+    }
+    return !request_is_welcome(request, NULL);
+}
+
 /* A request to the address of --metrics, where there is nothing else. A browser has no business there. */
 static outcome begin_scrape(connection *c, const http_request *request)
 {
     static const char path[] = "/metrics";
     bool is_found = request->path.size == sizeof path - 1 && memcmp(request->path.at, path, sizeof path - 1) == 0;
-    if (http_header(request, "origin").size > 0 || request->upgrade != HTTP_NO_UPGRADE)
+    if (may_be_of_page(request) || request->upgrade != HTTP_NO_UPGRADE)
         return refuse(c, 403);
     if (!is_found || request->method == HTTP_POST)
         return refuse(c, is_found ? 405 : 404);

@@ -24,6 +24,6 @@ void lobby_forget(server *s)
             live_forget(s->live_tables[i]);
     awaited_close(s);
     s->has_recalled = false; /* the next tick reads them */
-    s->bans.last = 0;
+    s->bans.read = (overlap){0};
     log_event("forgotten", "tables=%d", count);
 }

@@ -7,6 +7,7 @@
 #include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/quotas.h"
+#include "server/rounds.h"
 #include "server/say.h"
 
 static void give_to_store_thread(live_table *live, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision,
@@ -78,17 +79,27 @@ static void stored(live_table *live)
     send_end(live);
 }
 
+/* The game of a round that was closed may still be looked at. */
+static bool has_round_ended(const live_table *live)
+{
+    return live->facts.round && live->facts.life == TT_LIFE_IDLE;
+}
+
 /* The action did not happen. If the store has another action in its place, the table cannot continue. */
 static void not_stored(live_table *live)
 {
+    static const lobby_request nothing;
     char words[TROUBLE_WORDS];
     action_job *p = &live->storing;
     tt_table_withdraw(live->table);
     live->server->metrics.actions_failed++;
     if (live->is_forgotten) /* a conflict says nothing: others may play there by now */
         return;
-    if (p->base.answer == TT_CONFLICT && live->facts.life == TT_LIFE_IDLE)
-        return; /* it was deleted meanwhile, and nobody is here */
+    if (p->base.answer == TT_CONFLICT && live->facts.life == TT_LIFE_IDLE) { /* it was deleted, and nobody is here */
+        if (p->by && has_round_ended(live))
+            visitor_refuse(p->by, &nothing, LOBBY_ROUND_CLOSED);
+        return;
+    }
     if (p->base.answer != TT_CONFLICT)
         trouble_failed(live->server, "action", trouble_of(p->by, live->facts.id), p->base.error);
     else if (trouble_may_log(live->server))
@@ -108,10 +119,45 @@ static void not_stored(live_table *live)
     }
 }
 
+/* A conflict at a table of a round of duplicate play: was the round closed, and the table with it? */
+static tt_store_error read_round(tt_store *store, job *base)
+{
+    action_job *p = (action_job *)base;
+    tt_store_round round;
+    tt_store_error error = tt_store_round_get(store, p->round, &round);
+    p->is_closed = error == TT_STORE_OK && round.is_closed;
+    return error;
+}
+
+static void round_read(job *base)
+{
+    static const lobby_request nothing;
+    action_job *p = (action_job *)base;
+    live_table *live = p->live;
+    if (base->error == TT_STORE_OK && p->is_closed && !live->is_forgotten) {
+        tt_table_withdraw(live->table);
+        if (p->by)
+            visitor_refuse(p->by, &nothing, LOBBY_ROUND_CLOSED);
+        rounds_unseal(live);
+    } else {
+        base->answer = TT_CONFLICT;
+        not_stored(live);
+    }
+    p->by = NULL;
+    live_go_on(live);
+}
+
 static void play_done(job *base)
 {
     action_job *p = (action_job *)base;
     live_table *live = p->live;
+    if (base->answer == TT_CONFLICT && live->facts.is_sealed && !live->is_forgotten && !live->server->is_stopping) {
+        p->round = live->facts.round;
+        p->is_closed = false;
+        p->base = (job){.run = read_round, .done = round_read};
+        store_thread_give(live->server->store_thread, &p->base);
+        return;
+    }
     if (base->answer == TT_STORED)
         stored(live);
     else
@@ -314,6 +360,11 @@ static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
         visitor_refuse(v, &nothing, LOBBY_RATED);
         return;
     }
+    if (call->kind == TT_CALL_ACTION && has_round_ended(live)) {
+        if (v)
+            visitor_refuse(v, &nothing, LOBBY_ROUND_CLOSED);
+        return;
+    }
     tt_heard heard = tt_talk_hear(live->table, as, call, &taken, &live->server->line);
     if (heard == TT_HEARD_ACTION) {
         give_to_store_thread(live, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
@@ -363,7 +414,7 @@ static void take_queued(live_table *live)
         live->queued[seat] = NULL;
         if (w->chooser == TT_CHOSEN_BY_PERSON && !w->is_planned) {
             answer_queued(live, seat, w);
-        } else if (is_wanted_still(live, seat, w) &&
+        } else if (is_wanted_still(live, seat, w) && !has_round_ended(live) &&
                    tt_table_take(live->table, seat, w->call.decision, w->action, &taken) == TT_TAKEN) {
             give_to_store_thread(live, seat, w->chooser, NULL, w->call.decision, taken.seq);
         }

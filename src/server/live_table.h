@@ -16,6 +16,8 @@ typedef struct action_job {
     tt_store_result result;
     tt_store_rated rated;
     uint32_t decision, seq;
+    tt_store_id round; /* after a conflict at a sealed table: its round, */
+    bool is_closed;    /* and whether that is closed */
     char text[TT_ACTION_TEXT_MAX];
     tt_buffer lines;
 } action_job;

@@ -231,8 +231,8 @@ static bool is_allowed(visitor *v)
     if (!v->messages || limits->message_rate == 0)
         return true;
     bool is_within = allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now) ||
-                     (v->guest && neighbor_may_say(v->server, v->guest));
-    return is_within && (!v->guest || neighbor_may_say_anywhere(v->server, v->guest));
+                     (v->guest && neighbor_may(v->server, v->guest, NEIGHBOR_OWN));
+    return is_within && (!v->guest || neighbor_may(v->server, v->guest, NEIGHBOR_ALL));
 }
 
 /* Per seat, since another connection costs nothing to open. */

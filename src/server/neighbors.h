@@ -12,21 +12,23 @@ enum { NEIGHBORS = 4096 };
 
 typedef struct server server;
 
-/* A guest, until another one needs the entry. */
+/* What a guest may do. */
+typedef enum neighbor_limit {
+    NEIGHBOR_OWN,     /* messages from his own share: an eighth of what an address may send */
+    NEIGHBOR_ALL,     /* messages on all connections together, from whatever addresses they come */
+    NEIGHBOR_NOTICES, /* messages that the server sends to an address of his choice: ten at once, ten an hour */
+    NEIGHBOR_LIMITS
+} neighbor_limit;
+
+/* A guest, until others who have used more of their limits need the entry. guest 0: nobody. */
 typedef struct neighbor {
     tt_store_id guest;
-    allowance own, all; /* the share; everything, from all addresses */
-    allowance notices;
+    allowance limits[NEIGHBOR_LIMITS];
     int64_t banned_until;
 } neighbor;
 
-/* Whether the guest may send one more message from his own share: an eighth of what an address may send. */
-bool neighbor_may_say(server *s, tt_store_id guest);
-/* Whether the guest may send one more message on all connections together, from whatever addresses they come. */
-bool neighbor_may_say_anywhere(server *s, tt_store_id guest);
-
-/* Whether the guest may make the server send one more message to an address of its choice: ten at once, ten an hour. */
-bool neighbor_may_notify(server *s, tt_store_id guest);
+/* Whether the guest may do this once more; it is then counted. */
+bool neighbor_may(server *s, tt_store_id guest, neighbor_limit limit);
 
 /* Notes that the guest was dropped for flooding; and asks whether that was just now. */
 void neighbor_ban(server *s, tt_store_id guest);

@@ -12,7 +12,10 @@
 enum { CONNECT_MS = 3000, TOTAL_MS = 6000, AGAIN_MS = 30000, LEAST_AGAIN_MS = 50 };
 enum { HALF_A_DAY = 12 * 3600, DAY = 24 * 3600, HOUR = 3600 };
 
-/* A request that was given to the sender; its place is the tag. guest 0: free. */
+/* A request that was given to the sender; its place is the tag. guest 0: free. Places are free again once requests are
+ * collected: one more than can wait, and there is always one. */
+enum { PLACES = PUSH_QUEUE + 1 };
+
 typedef struct on_the_way {
     tt_store_id target, guest;
     bool is_asked_for;
@@ -23,7 +26,7 @@ static struct {
     push_ranges allowed;
     push_pair pair;
     char key[PUSH_POINT_TEXT];
-    on_the_way all[PUSH_QUEUE];
+    on_the_way all[PLACES];
     notice_post functions;
 } post;
 
@@ -158,33 +161,10 @@ static bool draft_webhook(draft *d, server *s, const tt_store_target *to, const 
 
 static int free_place(void)
 {
-    for (int i = 0; i < PUSH_QUEUE; i++)
+    for (int i = 0; i < PLACES; i++)
         if (!post.all[i].guest)
             return i;
     return -1;
-}
-
-static bool give(server *s, const tt_store_target *to, const notice *what, const tt_language *language,
-                 bool is_asked_for)
-{
-    static draft d; /* large; only the main thread uses it */
-    int place = free_place();
-    tt_buffer payload;
-    if (place < 0)
-        return false;
-    tt_buffer_open(&payload, server_memory());
-    notice_payload(what, language, to->kind, s->options->public_url, &payload);
-    d = (draft){.request = {.is_once = is_asked_for}};
-    snprintf(d.url, sizeof d.url, "%s", to->address);
-    d.request.url = d.url;
-    bool made = !payload.failed && (to->kind == TT_TARGET_WEBPUSH ? draft_browser(&d, s, to, what, &payload)
-                                                                  : draft_webhook(&d, s, to, what, &payload));
-    made = made && push_sender_give(post.sender, to->guest, place, &d.request) == PUSH_OK;
-    tt_buffer_close(&payload);
-    sodium_memzero(&d, sizeof d);
-    if (made)
-        post.all[place] = (on_the_way){.target = to->id, .guest = to->guest, .is_asked_for = is_asked_for};
-    return made;
 }
 
 static void collected(void *context, int64_t tag, push_error error)
@@ -193,12 +173,68 @@ static void collected(void *context, int64_t tag, push_error error)
     on_the_way one = post.all[tag];
     notice_outcome outcome = error == PUSH_OK ? NOTICE_SENT : error == PUSH_GONE ? NOTICE_GONE : NOTICE_FAILED;
     post.all[tag] = (on_the_way){0};
-    notices_sent(s, one.target, one.guest, one.is_asked_for, outcome, push_error_name(error));
+    if (error != PUSH_CANCELED)
+        notices_sent(s, one.target, one.guest, one.is_asked_for, outcome, push_error_name(error));
 }
 
 static void collect(server *s)
 {
     push_sender_collect(post.sender, collected, s);
+}
+
+static bool give(server *s, const tt_store_target *to, const notice *what, const tt_language *language,
+                 bool is_asked_for)
+{
+    static draft d; /* large; only the main thread uses it */
+    int place = free_place();
+    tt_buffer payload;
+    if (place < 0) {
+        collect(s);
+        place = free_place();
+    }
+    tt_buffer_open(&payload, server_memory());
+    notice_payload(what, language, to->kind, s->options->public_url, &payload);
+    d = (draft){.request = {.is_once = is_asked_for}};
+    snprintf(d.url, sizeof d.url, "%s", to->address);
+    d.request.url = d.url;
+    bool made = !payload.failed && (to->kind == TT_TARGET_WEBPUSH ? draft_browser(&d, s, to, what, &payload)
+                                                                  : draft_webhook(&d, s, to, what, &payload));
+    made = made &&
+           push_sender_give(post.sender, &(push_party){to->guest, to->id, to->network}, place, &d.request) == PUSH_OK;
+    tt_buffer_close(&payload);
+    sodium_memzero(&d, sizeof d);
+    if (made)
+        post.all[place] = (on_the_way){.target = to->id, .guest = to->guest, .is_asked_for = is_asked_for};
+    return made;
+}
+
+static void cancel(tt_store_id guest, const tt_store_notify *left)
+{
+    int64_t kept[TT_STORE_TARGETS];
+    for (int i = 0; i < left->count; i++)
+        kept[i] = left->targets[i].id;
+    push_sender_cancel(post.sender, guest, kept, left->count);
+}
+
+static bool has(tt_store_id guest)
+{
+    for (int i = 0; i < PLACES; i++)
+        if (post.all[i].guest == guest)
+            return true;
+    return false;
+}
+
+/* So few bits, of a hash with a key, that many networks have the same number: it leads to nobody's address. */
+static int64_t network_number(uint64_t network)
+{
+    static const char what[] = "network";
+    uint8_t text[sizeof what + sizeof network], hash[crypto_generichash_BYTES_MIN];
+    if (!network)
+        return 0;
+    memcpy(text, what, sizeof what);
+    memcpy(text + sizeof what, &network, sizeof network);
+    crypto_generichash(hash, sizeof hash, text, sizeof text, post.pair.scalar, sizeof post.pair.scalar);
+    return 1 + (hash[0] << 8 | hash[1]);
 }
 
 static bool read_pair(server *s)
@@ -227,7 +263,13 @@ bool notice_post_start(server *s)
     post.sender = push_sender_start(&setup);
     if (!post.sender)
         return false;
-    post.functions = (notice_post){.key = post.key, .fits = fits, .send = give, .collect = collect};
+    post.functions = (notice_post){.key = post.key,
+                                   .fits = fits,
+                                   .send = give,
+                                   .collect = collect,
+                                   .cancel = cancel,
+                                   .has = has,
+                                   .network = network_number};
     s->notices.post = &post.functions;
     return true;
 }

@@ -369,6 +369,17 @@ bool notices_try(server *s, const tt_store_target *to, const notice *what, const
     return s->notices.post->send(s, to, what, language_of(s, language), true);
 }
 
+void notices_cancel(server *s, tt_store_id guest, const tt_store_notify *left)
+{
+    if (notices_are_on(s))
+        s->notices.post->cancel(guest, left);
+}
+
+bool notices_wait(const server *s, tt_store_id guest)
+{
+    return notices_are_on(s) && s->notices.post->has(guest);
+}
+
 typedef struct result {
     job base;
     server *server;
@@ -376,32 +387,38 @@ typedef struct result {
     notice_outcome outcome;
     int64_t now;
     bool is_removed;
+    tt_store_notify left; /* once it is removed */
 } result;
 
 /* The pause doubles with each failure; the store counts them. */
-static tt_store_error note_result(tt_store *store, job *base)
+static tt_store_error note_failure(tt_store *store, result *r)
 {
-    result *r = (result *)base;
-    tt_store_notify notify;
     int minutes = 1;
-    if (r->outcome == NOTICE_SENT)
-        return tt_store_target_worked(store, r->target);
-    r->is_removed = r->outcome == NOTICE_GONE;
-    if (r->is_removed)
-        return tt_store_target_drop(store, r->target);
-    tt_store_error error = tt_store_notify_get(store, r->guest, &notify);
-    for (int i = 0; i < notify.count && error == TT_STORE_OK; i++)
-        if (notify.targets[i].id == r->target)
-            minutes = 5 << notify.targets[i].failures;
+    tt_store_error error = tt_store_notify_get(store, r->guest, &r->left);
+    for (int i = 0; i < r->left.count && error == TT_STORE_OK; i++)
+        if (r->left.targets[i].id == r->target)
+            minutes = 5 << r->left.targets[i].failures;
     minutes = minutes < LONGEST_PAUSE ? minutes : LONGEST_PAUSE;
     return error == TT_STORE_OK
                ? tt_store_target_failed(store, r->target, r->now + (int64_t)minutes * MINUTE, &r->is_removed)
                : error;
 }
 
+static tt_store_error note_result(tt_store *store, job *base)
+{
+    result *r = (result *)base;
+    if (r->outcome == NOTICE_SENT)
+        return tt_store_target_worked(store, r->target);
+    r->is_removed = r->outcome == NOTICE_GONE;
+    tt_store_error error = r->is_removed ? tt_store_target_drop(store, r->target) : note_failure(store, r);
+    return error == TT_STORE_OK && r->is_removed ? tt_store_notify_get(store, r->guest, &r->left) : error;
+}
+
 static void result_noted(job *base)
 {
     const result *r = (const result *)base;
+    if (base->error == TT_STORE_OK && r->is_removed)
+        notices_cancel(r->server, r->guest, &r->left);
     if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND)
         trouble_failed(r->server, "notice", (trouble_who){.guest = r->guest}, base->error);
     else if (base->error == TT_STORE_OK && r->is_removed && trouble_may_log(r->server))

@@ -26,6 +26,11 @@ typedef struct notice_post {
     bool (*send)(server *s, const tt_store_target *to, const notice *what, const tt_language *language,
                  bool is_asked_for);
     void (*collect)(server *s); /* once a second */
+    /* Cancels what waits to be sent to targets of the guest that are not in `left`; has: whether anything waits. */
+    void (*cancel)(tt_store_id guest, const tt_store_notify *left);
+    bool (*has)(tt_store_id guest);
+    /* A number for a network (addresses.h) that does not tell which one it is. 0 is 0. */
+    int64_t (*network)(uint64_t network);
 } notice_post;
 
 /* What the server remembers for this. */
@@ -55,6 +60,11 @@ bool notices_try(server *s, const tt_store_target *to, const notice *what, const
 /* How a notice to a target of this guest ended; `error` is the name of a push_error. */
 void notices_sent(server *s, tt_store_id target, tt_store_id guest, bool is_asked_for, notice_outcome outcome,
                   const char *error);
+
+/* These are the targets that the guest has now: what waits to be sent to others is canceled. And whether anything waits
+ * for this guest. */
+void notices_cancel(server *s, tt_store_id guest, const tt_store_notify *left);
+bool notices_wait(const server *s, tt_store_id guest);
 
 /* Once a second. */
 void notices_tick(server *s);

@@ -127,6 +127,8 @@ static void done(job *base)
     lobby_error error = base->error == TT_STORE_OK ? j->refusal : LOBBY_NOT_STORED;
     if (error == LOBBY_NOT_STORED)
         trouble_failed(s, notify_request_name(j->request.kind), trouble_of(v, 0), base->error);
+    if (!base->error && !j->refusal) /* one may be gone, or have been replaced */
+        notices_cancel(s, j->guest, &j->notify);
     bool sends = j->request.kind == NOTIFY_ADD || j->request.kind == NOTIFY_TEST;
     if (!error && sends && !s->is_stopping)
         error = send_to(j);
@@ -142,7 +144,7 @@ static void done(job *base)
 }
 
 /* A target begins with an id and a code that nobody can guess. */
-static void begin_target(tt_store_target *target, tt_store_id guest, int64_t time)
+static void begin_target(tt_store_target *target, const visitor *v)
 {
     static const uint64_t ids = ((uint64_t)1 << 53) - 1;
     uint64_t id;
@@ -150,8 +152,9 @@ static void begin_target(tt_store_target *target, tt_store_id guest, int64_t tim
     target->id = (tt_store_id)(id & ids);
     if (target->id == 0)
         target->id = 1;
-    target->guest = guest;
-    target->created = time;
+    target->guest = v->guest;
+    target->created = v->server->now;
+    target->network = v->messages ? v->server->notices.post->network(v->network) : 0; /* without limits: unknown */
     snprintf(target->code, sizeof target->code, "%06u", randombytes_uniform(CODES) % CODES);
 }
 
@@ -159,7 +162,7 @@ static void begin_target(tt_store_target *target, tt_store_id guest, int64_t tim
 static lobby_error check_pace(visitor *v, const notify_request *request)
 {
     bool is_cheap = request->kind == NOTIFY_GET || request->kind == NOTIFY_SET || request->kind == NOTIFY_REMOVE;
-    if (is_cheap || (neighbor_may_notify(v->server, v->guest) && quotas_notify(v)))
+    if (is_cheap || (neighbor_may(v->server, v->guest, NEIGHBOR_NOTICES) && quotas_notify(v)))
         return LOBBY_OK;
     trouble_limited(v->server, TROUBLE_NOTICES, trouble_of(v, 0));
     return LOBBY_TOO_FAST;
@@ -181,7 +184,7 @@ lobby_error notify_do(visitor *v, const notify_request *request)
     target = &j->request.target;
     lobby_error error = LOBBY_OK;
     if (request->kind == NOTIFY_ADD) {
-        begin_target(target, v->guest, s->now);
+        begin_target(target, v);
         error = s->notices.post->fits(target, request->point, request->secret) ? LOBBY_OK : LOBBY_BAD_ADDRESS;
     }
     if (!error)

@@ -10,9 +10,7 @@
 #include "store/accounts.h"
 #include "store/admin.h"
 
-/* AGAIN: so many numbers are read once more, since two changes may be committed in another order than they were
- * numbered. */
-enum { PAGE = 64, AGAIN = 16 };
+enum { PAGE = 512 };
 
 /* One guest, read again. */
 typedef struct reading {
@@ -24,6 +22,7 @@ typedef struct reading {
     int count;
     tt_store_id blocked[TT_STORE_BLOCKS];
     int blocked_count;
+    tt_store_notify notify;
 } reading;
 
 /* A table where a guest has changed, read again. */
@@ -110,7 +109,7 @@ static bool is_known(const server *s, tt_store_id guest)
     for (int i = 0; i < LIVE_BUCKETS; i++)
         if (next_table(s->live_tables[i], guest))
             return true;
-    return false;
+    return notices_wait(s, guest);
 }
 
 static bool is_token(const reading *r, const uint8_t token[TT_STORE_HASH])
@@ -150,6 +149,8 @@ static tt_store_error read_guest(tt_store *store, job *base)
     tt_store_error error = tt_store_person_get(store, r->id, &r->person);
     if (error == TT_STORE_OK)
         error = tt_store_token_list(store, r->id, r->tokens, &r->count);
+    if (error == TT_STORE_OK)
+        error = tt_store_notify_get(store, r->id, &r->notify);
     return error == TT_STORE_OK ? tt_store_block_ids(store, r->id, r->blocked, &r->blocked_count) : error;
 }
 
@@ -166,6 +167,7 @@ static void guest_read(job *base)
     server *s = r->server;
     if (base->error == TT_STORE_OK && !s->is_stopping) {
         learn(s, r);
+        notices_cancel(s, r->id, &r->notify);
         for (int i = 0; i < LIVE_BUCKETS; i++)
             for (live_table *live = s->live_tables[i]; (live = next_table(live, r->id)); live = live->next)
                 if (shows_another(live, r))
@@ -204,17 +206,25 @@ static tt_store_error find_changes(tt_store *store, job *base)
     return tt_store_change_since(store, l->after, l->changes, PAGE, &l->count);
 }
 
-/* Whether this change is a new one; it is done then. */
-static bool is_new(struct changes *changes, tt_store_id id)
+/* Makes room for the numbers up to `to`. The store keeps no more of them. */
+static void forget_done(struct changes *changes, tt_store_id to)
 {
-    enum { KEPT = sizeof changes->done / sizeof changes->done[0] };
-    for (int i = 0; i < KEPT; i++)
-        if (changes->done[i] == id)
-            return false;
-    changes->done[changes->count++ % KEPT] = id;
-    if (id > changes->last)
-        changes->last = id;
-    return true;
+    tt_store_id from = to - changes->read.last > TT_STORE_CHANGES ? to - TT_STORE_CHANGES : changes->read.last;
+    for (tt_store_id id = from + 1; id <= to; id++)
+        changes->done[id % TT_STORE_CHANGES] = false;
+}
+
+static void do_changes(server *s, const look *l)
+{
+    tt_store_id last = l->count > 0 ? l->changes[l->count - 1].id : l->after;
+    forget_done(&s->changes, last);
+    for (int i = 0; i < l->count; i++) {
+        bool *is_done = &s->changes.done[l->changes[i].id % TT_STORE_CHANGES];
+        if (!*is_done)
+            people_changed(s, l->changes[i].guest);
+        *is_done = true;
+    }
+    overlap_read(&s->changes.read, last, l->count == PAGE);
 }
 
 static void found(job *base)
@@ -224,10 +234,8 @@ static void found(job *base)
     s->changes.is_looking = false;
     if (base->error != TT_STORE_OK)
         trouble_failed(s, "people", (trouble_who){0}, base->error);
-    s->changes.is_behind = base->error == TT_STORE_OK && l->count == PAGE;
-    for (int i = 0; i < l->count && base->error == TT_STORE_OK; i++)
-        if (is_new(&s->changes, l->changes[i].id))
-            people_changed(s, l->changes[i].guest);
+    else
+        do_changes(s, l);
     free(l);
 }
 
@@ -236,9 +244,8 @@ void people_tick(server *s)
     look *l = s->changes.is_looking || s->is_stopping ? NULL : calloc(1, sizeof *l);
     if (!l)
         return;
-    tt_store_id last = s->changes.last, again = s->changes.is_behind ? 0 : AGAIN;
     l->server = s;
-    l->after = last > again ? last - again : 0;
+    l->after = s->changes.read.from;
     l->base.run = find_changes;
     l->base.done = found;
     s->changes.is_looking = true;

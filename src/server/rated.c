@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/lobby_tables.h"
+#include "server/rating_cache.h"
 #include "store/accounts.h"
 #include "turntable/turntable.h"
 
@@ -96,6 +97,17 @@ static void add_anchors(rating_list *list, const char *game, tt_pool pool)
     }
 }
 
+/* The page from this place on, or the last one that is listed. */
+static void copy_page(rating_list *list, const rating_board *board, int64_t from)
+{
+    int first = from <= RATING_PLACES - RATING_PAGE ? (int)from - 1 : RATING_PLACES - RATING_PAGE;
+    int left = board->count > first ? board->count - first : 0;
+    list->count = left < RATING_PAGE + 1 ? left : RATING_PAGE + 1;
+    list->anchor_count = board->anchor_count;
+    memcpy(list->ratings, board->ratings + first, (size_t)list->count * sizeof *list->ratings);
+    memcpy(list->anchors, board->anchors, (size_t)list->anchor_count * sizeof *list->anchors);
+}
+
 tt_store_error rated_page(tt_store *store, lobby_job *j)
 {
     const lobby_request *request = &j->request;
@@ -104,13 +116,15 @@ tt_store_error rated_page(tt_store *store, lobby_job *j)
     if (!make_list(j))
         return TT_STORE_NO_MEMORY;
     rating_list *list = j->ratings;
-    tt_store_error error = tt_store_rating_page(store, request->game, request->pool, request->from, list->ratings,
-                                                RATING_PAGE + 1, &list->count);
+    const rating_board *board = NULL;
+    struct rating_cache **cache = &j->server->rating_cache;
+    tt_store_error error = tt_store_rating_get(store, j->guest, request->game, request->pool, &list->own);
     if (error == TT_STORE_OK)
-        error = tt_store_anchor_list(store, request->game, request->pool, list->anchors, RATING_ANCHORS / 2,
-                                     &list->anchor_count);
+        error = rating_cache_place(cache, store, j->time, &list->own);
     if (error == TT_STORE_OK)
-        error = tt_store_rating_get(store, j->guest, request->game, request->pool, &list->own);
+        error = rating_cache_board(cache, store, request->game, request->pool, &list->own, j->time, &board);
+    if (error == TT_STORE_OK)
+        copy_page(list, board, request->from);
     add_anchors(list, request->game, request->pool);
     return error;
 }
@@ -134,8 +148,17 @@ tt_store_error rated_of(tt_store *store, lobby_job *j, tt_store_id guest)
         return TT_STORE_NO_MEMORY;
     rating_list *list = j->ratings;
     tt_store_error error = tt_store_rating_list(store, guest, list->ratings, RATING_OWN, &list->count);
-    for (int i = 0; i < list->count && error == TT_STORE_OK; i++)
-        error = tt_store_rated_read(store, guest, list->ratings[i].game, list->ratings[i].pool, add_point,
-                                    &(graph){list, i});
+    for (int i = 0; i < list->count && error == TT_STORE_OK; i++) {
+        error = rating_cache_place(&j->server->rating_cache, store, j->time, &list->ratings[i]);
+        if (error == TT_STORE_OK)
+            error = tt_store_rated_read(store, guest, list->ratings[i].game, list->ratings[i].pool, add_point,
+                                        &(graph){list, i});
+    }
     return error;
+}
+
+void rated_close(server *s)
+{
+    rating_cache_close(s->rating_cache);
+    s->rating_cache = NULL;
 }

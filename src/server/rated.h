@@ -42,6 +42,8 @@ typedef struct rating_list {
 tt_store_error rated_pair(tt_store *store, lobby_job *j);
 tt_store_error rated_page(tt_store *store, lobby_job *j);
 tt_store_error rated_of(tt_store *store, lobby_job *j, tt_store_id guest);
+/* Frees the lists that are kept; the store thread has ended. */
+void rated_close(server *s);
 
 /* In say_ratings.c: writes the answer, and the member "ratings" of a profile. */
 void say_leaderboard(tt_buffer *out, const lobby_request *request, const rating_list *list);

@@ -2,13 +2,11 @@
 #include "server/round_cache.h"
 
 #include <stdlib.h>
-#include <time.h>
 
-/* Times in milliseconds. Whatever the size of a round, reading it takes at most one part in SHARE of the time. */
+#include "server/fresh.h"
+
 enum {
-    LASTS = 2000,
-    SHARE = 20,
-    UNUSED = 60 * 1000,
+    UNUSED = 60 * 1000, /* milliseconds */
     PLACES = 64,
     ENTRIES = 1 << 18, /* of all rounds kept, at most; or one round */
     COUNTS = 1024      /* by the number of the round */
@@ -17,13 +15,15 @@ enum {
 typedef struct kept {
     tt_store_id round; /* 0: the place is free */
     bool is_closed;
-    int64_t read, until, used;
+    fresh fresh;
+    int64_t used;
     round_results *results;
 } kept;
 
 typedef struct counted {
     tt_store_id round;
-    int64_t read, entrants;
+    fresh fresh;
+    int64_t entrants;
 } counted;
 
 struct round_cache {
@@ -101,17 +101,10 @@ static kept *make_room(round_cache *cache, int64_t time, int entries)
     return free_place;
 }
 
-static int64_t milliseconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 static bool is_fresh(const kept *k, const tt_store_round *round, const own_entries *own, int64_t time)
 {
-    return time >= k->read && time < k->until && k->is_closed == round->is_closed &&
-           !atomic_load(&k->results->is_void) && has_own(k->results, own);
+    return fresh_is(&k->fresh, time) && k->is_closed == round->is_closed && !atomic_load(&k->results->is_void) &&
+           has_own(k->results, own);
 }
 
 tt_store_error round_cache_results(round_cache **cache, tt_store *store, const tt_store_round *round,
@@ -126,17 +119,13 @@ tt_store_error round_cache_results(round_cache **cache, tt_store *store, const t
     }
     if (!k) {
         round_results *made;
-        int64_t began = milliseconds();
+        int64_t began = fresh_begin();
         tt_store_error error = round_results_read(store, round, &made);
         if (error != TT_STORE_OK)
             return error;
-        int64_t lasts = (milliseconds() - began) * SHARE;
         k = make_room(*cache, time, made->entries.count);
-        *k = (kept){.round = round->id,
-                    .is_closed = round->is_closed,
-                    .read = time,
-                    .until = time + (lasts > LASTS ? lasts : LASTS),
-                    .results = made};
+        *k = (kept){.round = round->id, .is_closed = round->is_closed, .results = made};
+        fresh_end(&k->fresh, began, time);
     }
     k->used = time;
     atomic_fetch_add(&k->results->users, 1);
@@ -150,12 +139,14 @@ tt_store_error round_cache_entrants(round_cache **cache, tt_store *store, const 
     if (!begin(cache))
         return TT_STORE_NO_MEMORY;
     counted *c = &(*cache)->counts[(uint64_t)round->id % COUNTS];
-    if (c->round != round->id || time < c->read || time >= c->read + LASTS) {
-        *c = (counted){.read = time};
+    if (c->round != round->id || !fresh_is(&c->fresh, time)) {
+        int64_t began = fresh_begin();
+        c->round = 0;
         tt_store_error error = tt_store_entrant_count(store, round->id, &c->entrants);
         if (error != TT_STORE_OK)
             return error;
         c->round = round->id;
+        fresh_end(&c->fresh, began, time);
     }
     *entrants = c->entrants;
     return TT_STORE_OK;

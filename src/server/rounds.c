@@ -184,15 +184,11 @@ static tt_store_error find_ended(tt_store *store, job *base)
     return error;
 }
 
-/* The result counts, and everything may be shown; a game that is not over has no result. */
-static void unseal(live_table *live)
+void rounds_unseal(live_table *live)
 {
     live->facts.is_sealed = false;
-    if (!facts_ended(&live->facts)) {
+    if (!facts_ended(&live->facts))
         live->facts.life = TT_LIFE_IDLE;
-        if (live->table)
-            tt_table_freeze(live->table);
-    }
     live_send_facts(live);
 }
 
@@ -209,17 +205,22 @@ static void ended(job *base)
         for (live_table *live = s->live_tables[bucket]; live; live = live->next)
             for (int i = 0; i < l->sealed_count; i++)
                 if (live->facts.is_sealed && live->facts.round == l->sealed[i] && l->is_closed[i])
-                    unseal(live);
+                    rounds_unseal(live);
     free(l);
 }
 
-static void add_sealed(look *l, tt_store_id round)
+/* Keeps the lowest numbers above `after`, in order. */
+static void add_sealed(look *l, tt_store_id after, tt_store_id round)
 {
-    for (int i = 0; i < l->sealed_count; i++)
-        if (l->sealed[i] == round)
-            return;
-    if (l->sealed_count < PAGE)
-        l->sealed[l->sealed_count++] = round;
+    int at = 0;
+    while (at < l->sealed_count && l->sealed[at] < round)
+        at++;
+    if (round <= after || at == PAGE || (at < l->sealed_count && l->sealed[at] == round))
+        return;
+    l->sealed_count += l->sealed_count < PAGE;
+    for (int i = l->sealed_count - 1; i > at; i--)
+        l->sealed[i] = l->sealed[i - 1];
+    l->sealed[at] = round;
 }
 
 void rounds_tick(server *s)
@@ -232,7 +233,8 @@ void rounds_tick(server *s)
     for (int bucket = 0; bucket < LIVE_BUCKETS; bucket++)
         for (const live_table *live = s->live_tables[bucket]; live; live = live->next)
             if (live->facts.is_sealed)
-                add_sealed(l, live->facts.round);
+                add_sealed(l, s->rounds.after, live->facts.round);
+    s->rounds.after = l->sealed_count == PAGE ? l->sealed[PAGE - 1] : 0; /* then from the first one again */
     l->base.run = find_ended;
     l->base.done = ended;
     s->rounds.is_looking = true;

@@ -66,6 +66,9 @@ void round_page_doubt(round_page *page);
 /* The text of a round (league/round_text.h); its length. */
 size_t round_text(const tt_store_round *round, const uint8_t secrets[][TT_STORE_SECRET], char text[]);
 
+/* The round of this table is closed: the result counts, everything may be shown, and a game that is not over ends. */
+void rounds_unseal(live_table *live);
+
 /* Once a second: closes rounds that have ended, and opens what was sealed. */
 void rounds_tick(server *s);
 

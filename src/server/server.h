@@ -12,10 +12,12 @@
 #include "server/metrics.h"
 #include "server/neighbors.h"
 #include "server/notices.h"
+#include "server/overlap.h"
 #include "server/presence.h"
 #include "server/store_thread.h"
 #include "server/thinkers.h"
 #include "server/trouble.h"
+#include "store/accounts.h"
 #include "table/talk.h"
 
 typedef struct live_table live_table;
@@ -147,20 +149,21 @@ struct retention {
 struct rounds {
     bool is_looking;
     int64_t at;                /* when it began */
+    tt_store_id after;         /* live tables of later rounds are looked at next */
     struct round_cache *cache; /* round_cache.h; used by the store thread only */
 };
 
 /* How far the bans are read (bans.c). */
 struct bans {
-    bool is_looking, is_behind; /* behind: there may be more */
-    tt_store_id last;
+    bool is_looking;
+    overlap read;
 };
 
 /* How far changes of guests are read (people.c). */
 struct changes {
-    bool is_looking, is_behind; /* behind: there may be more */
-    tt_store_id last, done[64]; /* done: the latest, in a ring */
-    unsigned count;
+    bool is_looking;
+    overlap read;
+    bool done[TT_STORE_CHANGES]; /* the latest numbers, up to the last that was read */
 };
 
 enum {
@@ -229,6 +232,7 @@ struct server {
     struct bans bans;
     struct changes changes;
     struct rounds rounds;
+    struct rating_cache *rating_cache; /* rating_cache.h; used by the store thread only */
     struct health health;
     notices notices;
     troubles troubles;

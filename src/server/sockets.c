@@ -16,6 +16,7 @@
 #include "server/listener.h"
 #include "server/passwords.h"
 #include "server/quotas.h"
+#include "server/rated.h"
 #include "server/relays.h"
 #include "server/rounds.h"
 #include "server/sending.h"
@@ -164,6 +165,7 @@ static void finish(connection_list *list)
     close_scrapers();
     quotas_close(s);
     rounds_close(s);
+    rated_close(s);
     board_offers_tidy(s, true);
     addresses_free(list->addresses); /* the loop is kept: a late thread may still wake it */
 }

@@ -152,10 +152,13 @@ static tt_store_error add_session(tt_store *store, tt_store_id guest, const uint
                        tt_bytes(token_hash, TT_STORE_HASH), tt_integer(guest), tt_integer(time));
     if (error != TT_STORE_OK)
         return error;
-    return TT_RUN(store,
-                  "DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE guest = $1"
-                  " AND token_hash <> $2 ORDER BY created DESC, token_hash LIMIT 1000 OFFSET $3)",
-                  tt_integer(guest), tt_bytes(token_hash, TT_STORE_HASH), tt_integer(TT_STORE_SESSIONS - 1));
+    error = TT_FIND(store, &found,
+                    "DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE guest = $1"
+                    " AND token_hash <> $2 ORDER BY created DESC, token_hash LIMIT 1000 OFFSET $3) RETURNING guest",
+                    tt_integer(guest), tt_bytes(token_hash, TT_STORE_HASH), tt_integer(TT_STORE_SESSIONS - 1));
+    if (error == TT_STORE_NOT_FOUND)
+        return TT_STORE_OK;
+    return error == TT_STORE_OK ? tt_store_note_change(store, guest) : error; /* its connections must end */
 }
 
 tt_store_error tt_store_session_add(tt_store *store, tt_store_id guest, const uint8_t token_hash[TT_STORE_HASH],

@@ -16,7 +16,7 @@ enum {
     TT_STORE_BLOCKS = 200,    /* guests that one guest may block */
     TT_STORE_REPORTS = 100,   /* newest reports kept per reporter */
     TT_STORE_REPORT = 1000,   /* bytes of the text of a report */
-    TT_STORE_CHANGES = 1000   /* newest changes kept */
+    TT_STORE_CHANGES = 4096   /* newest changes kept */
 };
 
 typedef struct tt_store_account {

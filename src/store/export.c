@@ -2,7 +2,7 @@
  *
  * A part is a query with the guest as $1 and the names of its columns, each with a letter: i integer, t text, b
  * boolean, h the host of an address (the rest is often a secret). Whoever stores something new about a guest adds a
- * part here, and deletes it in tt_store_account_delete. */
+ * part here, and deletes it in tt_store_account_delete; tests/server/test_people.py has the list of columns. */
 #include <string.h>
 
 #include "store/accounts.h"

@@ -407,8 +407,12 @@ static const char rounds[] = "CREATE TABLE rounds ("
                              ") STRICT, WITHOUT ROWID;"
                              "CREATE INDEX round_entries_by_guest ON round_entries (guest);";
 
-const char *const tt_sqlite_migrations[] = {first, second, third,    fourth,  fifth,      sixth,      seventh, eighth,
-                                            ninth, tenth,  eleventh, twelfth, thirteenth, fourteenth, rounds};
+/* From where a target was added: one network has its share of what waits to be sent (notice_post.c). */
+static const char networks[] = "ALTER TABLE targets ADD COLUMN network INTEGER;";
+
+const char *const tt_sqlite_migrations[] = {first,      second,     third,  fourth,  fifth,    sixth,
+                                            seventh,    eighth,     ninth,  tenth,   eleventh, twelfth,
+                                            thirteenth, fourteenth, rounds, networks};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -50,7 +50,8 @@ static void read_target(const tt_rows *rows, tt_store_id guest, tt_store_target 
                                 .kind = kind < 0 ? TT_TARGET_JSON : (tt_store_target_kind)kind,
                                 .created = tt_rows_integer(rows, 7),
                                 .failures = (int)tt_rows_integer(rows, 8),
-                                .resumes = tt_rows_integer(rows, 9)};
+                                .resumes = tt_rows_integer(rows, 9),
+                                .network = tt_rows_integer(rows, 10)};
     tt_rows_name(rows, 2, target->address, sizeof target->address);
     tt_rows_name(rows, 3, target->token, sizeof target->token);
     tt_rows_bytes(rows, 4, target->point, sizeof target->point);
@@ -65,8 +66,8 @@ tt_store_error tt_store_notify_get(tt_store *store, tt_store_id guest, tt_store_
     if (error != TT_STORE_OK)
         return error;
     tt_rows rows = TT_ASK(store,
-                          "SELECT id, kind, address, token, point, secret, code, created, failures, resumes"
-                          " FROM targets WHERE guest = $1 ORDER BY created, id LIMIT $2",
+                          "SELECT id, kind, address, token, point, secret, code, created, failures, resumes,"
+                          " network FROM targets WHERE guest = $1 ORDER BY created, id LIMIT $2",
                           tt_integer(guest), tt_integer(TT_STORE_TARGETS));
     while (notify->count < TT_STORE_TARGETS && tt_rows_next(&rows))
         read_target(&rows, guest, &notify->targets[notify->count++]);
@@ -123,13 +124,14 @@ static tt_store_error add_target(tt_store *store, const tt_store_target *target)
     if (error != TT_STORE_OK || count >= TT_STORE_TARGETS)
         return error != TT_STORE_OK ? error : TT_STORE_TAKEN;
     return TT_RUN(store,
-                  "INSERT INTO targets (id, guest, kind, address, token, point, secret, code, created)"
-                  " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                  "INSERT INTO targets (id, guest, kind, address, token, point, secret, code, created, network)"
+                  " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
                   tt_integer(target->id), tt_integer(target->guest), tt_word(kinds[target->kind]),
                   tt_word(target->address), tt_word(*target->token ? target->token : NULL),
                   tt_bytes(is_browser ? target->point : NULL, sizeof target->point),
                   tt_bytes(is_browser ? target->secret : NULL, sizeof target->secret),
-                  tt_word(*target->code ? target->code : NULL), tt_integer(target->created));
+                  tt_word(*target->code ? target->code : NULL), tt_integer(target->created),
+                  tt_integer_or_null(target->network));
 }
 
 tt_store_error tt_store_target_add(tt_store *store, const tt_store_target *target)
@@ -146,8 +148,9 @@ tt_store_error tt_store_target_remove(tt_store *store, tt_store_id guest, tt_sto
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    return tt_sql_end(store, TT_FIND(store, &found, "DELETE FROM targets WHERE id = $1 AND guest = $2 RETURNING id",
-                                     tt_integer(id), tt_integer(guest)));
+    error = TT_FIND(store, &found, "DELETE FROM targets WHERE id = $1 AND guest = $2 RETURNING id", tt_integer(id),
+                    tt_integer(guest));
+    return tt_sql_end(store, error == TT_STORE_OK ? tt_store_note_change(store, guest) : error);
 }
 
 /* A wrong code is a write that stays, so it is not undone: *is_found says whether the code was right. */

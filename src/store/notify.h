@@ -45,6 +45,7 @@ typedef struct tt_store_target {
     uint8_t secret[TT_STORE_PUSH_SECRET];
     char code[TT_STORE_TARGET_CODE]; /* "" once it is confirmed */
     int64_t created;
+    int64_t network; /* a number for where it was added from; 0: unknown */
     int failures;    /* in a row */
     int64_t resumes; /* nothing is sent before this time */
 } tt_store_target;
@@ -67,6 +68,7 @@ tt_store_error tt_store_notify_set(tt_store *store, tt_store_id guest, const tt_
 /* Adds a target; one of the same guest with the same address is replaced. TAKEN: the guest has TT_STORE_TARGETS.
  * NOT_FOUND: no such guest. */
 tt_store_error tt_store_target_add(tt_store *store, const tt_store_target *target);
+/* Removes one, and notes the guest as changed (accounts.h). */
 tt_store_error tt_store_target_remove(tt_store *store, tt_store_id guest, tt_store_id id);
 /* Confirms the target of the guest that has this code. *is_right is false if none has; this counts as a try of every
  * unconfirmed one of the guest, and one with too many is deleted. */

@@ -278,10 +278,10 @@ tt_store_error tt_store_anchor_list(tt_store *store, const char *game, tt_pool p
     return tt_rows_end(&rows);
 }
 
-/* Sets the place of an account that has enough games. */
-static tt_store_error find_place(tt_store *store, tt_store_rating *rating)
+tt_store_error tt_store_rating_place(tt_store *store, tt_store_rating *rating)
 {
-    if (rating->skill.sigma > tt_ranked_sigma())
+    rating->place = 0;
+    if (rating->games == 0 || rating->skill.sigma > tt_ranked_sigma())
         return TT_STORE_OK;
     return TT_FIND(store, &rating->place,
                    "SELECT count(*) + 1 FROM ratings r" RANKED " AND (r.mu > $4 OR (r.mu = $4 AND r.guest < $5))",
@@ -299,10 +299,7 @@ tt_store_error tt_store_rating_list(tt_store *store, tt_store_id guest, tt_store
                           tt_integer(guest), tt_integer(capacity));
     while (*count < capacity && tt_rows_next(&rows))
         read_rating(&rows, &ratings[(*count)++]);
-    tt_store_error error = tt_rows_end(&rows);
-    for (int i = 0; i < *count && error == TT_STORE_OK; i++)
-        error = find_place(store, &ratings[i]);
-    return error;
+    return tt_rows_end(&rows);
 }
 
 tt_store_error tt_store_rating_get(tt_store *store, tt_store_id guest, const char *game, tt_pool pool,
@@ -313,11 +310,9 @@ tt_store_error tt_store_rating_get(tt_store *store, tt_store_id guest, const cha
                           " WHERE r.guest = $1 AND r.game = $2 AND r.pool = $3",
                           tt_integer(guest), tt_word(game), tt_word(tt_pool_name(pool)));
     *rating = (tt_store_rating){.guest = guest, .pool = pool, .skill = tt_skill_new()};
-    bool is_found = tt_rows_next(&rows);
-    if (is_found)
+    if (tt_rows_next(&rows))
         read_rating(&rows, rating);
-    tt_store_error error = tt_rows_end(&rows);
-    return error == TT_STORE_OK && is_found ? find_place(store, rating) : error;
+    return tt_rows_end(&rows);
 }
 
 tt_store_error tt_store_rated_read(tt_store *store, tt_store_id guest, const char *game, tt_pool pool,

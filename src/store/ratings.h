@@ -41,7 +41,7 @@ typedef struct tt_store_rating {
     int64_t games;     /* rated ones */
     int64_t abandoned; /* of these */
     int64_t changed;   /* the time of the last one */
-    int64_t place;     /* from 1; 0: not ranked, since sigma is above tt_ranked_sigma, or a bot */
+    int64_t place;     /* from 1; 0: not asked for, a bot, or not ranked, since sigma is above tt_ranked_sigma */
 } tt_store_rating;
 
 /* Gives up to `capacity` ranked accounts, the best first, from place `from` (from 1) on; fewer than `capacity` means
@@ -52,12 +52,14 @@ tt_store_error tt_store_rating_page(tt_store *store, const char *game, tt_pool p
 tt_store_error tt_store_anchor_list(tt_store *store, const char *game, tt_pool pool, tt_store_rating ratings[],
                                     int capacity, int *count);
 
-/* The rating of an account, with its place: of a new player if it has played no rated game there. */
+/* The rating of an account, without its place: of a new player if it has played no rated game there. */
 tt_store_error tt_store_rating_get(tt_store *store, tt_store_id guest, const char *game, tt_pool pool,
                                    tt_store_rating *rating);
-/* Gives all ratings of an account, by game and pool. */
+/* Gives all ratings of an account, by game and pool, without places. */
 tt_store_error tt_store_rating_list(tt_store *store, tt_store_id guest, tt_store_rating ratings[], int capacity,
                                     int *count);
+/* Sets the place of a rating. It counts all who are better. */
+tt_store_error tt_store_rating_place(tt_store *store, tt_store_rating *rating);
 
 /* One rated game of an account. */
 typedef struct tt_store_rated_game {

@@ -127,6 +127,11 @@ static tt_store_error close_round(tt_store *store, tt_store_id id, int64_t time)
                     tt_integer(id), tt_integer(time));
     if (error != TT_STORE_OK)
         return error == TT_STORE_NOT_FOUND ? TT_STORE_WRONG_LIFE : error;
+    error =
+        TT_RUN(store, "DELETE FROM plans WHERE table_id IN (SELECT table_id FROM round_entries WHERE round_id = $1)",
+               tt_integer(id));
+    if (error != TT_STORE_OK)
+        return error;
     return TT_RUN(store,
                   "UPDATE tables SET life = 'idle', ended = $2, due = NULL WHERE life IN ('open', 'running')"
                   " AND id IN (SELECT table_id FROM round_entries WHERE round_id = $1)",

@@ -282,6 +282,19 @@ class Delete(Accounts):
         for table in ("notify_settings", "targets", "plans"):
             self.assertEqual(self.count(table), 0, table)
 
+    def test_a_change_that_many_others_overtook(self):
+        """Numbers of changes are given before they are committed: a late one has a lower number than many that were
+        read."""
+        cookie = self.server.register("ana")
+        client = self.keep(self.server.client(cookie=cookie))
+        time.sleep(2.5)  # the first ones are read
+        self.change(*(f"INSERT INTO changes (id, guest) VALUES ({number}, 999)" for number in range(3000, 3100)))
+        time.sleep(2.5)
+        self.assertIn("tables", client.ask("tables", "tables"))
+        self.change("DELETE FROM sessions", "INSERT INTO changes (id, guest) SELECT 900, id FROM guests")
+        with self.assertRaises(Closed):
+            client.next(10)
+
     def test_open_tables_are_left(self):
         ana, bob = (self.keep(self.server.client(cookie=self.server.register(name))) for name in ("ana", "bob"))
         own = ana.ask("create", "created", game="usa", seats=3)["table"]

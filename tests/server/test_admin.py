@@ -77,6 +77,23 @@ class Admin(unittest.TestCase):
         self.addCleanup(back.close)
         self.assertEqual(back.name, "eve")
 
+    def test_a_ban_that_many_others_overtook(self):
+        """Numbers of bans are given before they are committed: a late one has a lower number than many that were
+        read."""
+        eve, other = self.server.client("eve"), self.server.client("ana")
+        self.addCleanup(eve.close)
+        self.addCleanup(other.close)
+        ban = "INSERT INTO bans (id, guest, time, reason) SELECT {}, id, 1, '' FROM guests WHERE name = '{}'"
+        self.server.guest("bob")
+        time.sleep(2.5)  # the first ones are read
+        self.change(*(ban.format(number, "bob") for number in range(3000, 3100)))
+        time.sleep(2.5)
+        self.change(ban.format(900, "eve"))
+        self.assertEqual(eve.hear("error", timeout=10)["error"], "banned")
+        time.sleep(2)
+        self.assertEqual(eve.refused("tables"), "banned")  # read again, it says nothing more
+        self.assertIn("tables", other.ask("tables", "tables"))
+
     def test_a_new_password(self):
         self.server.guest("ana")
         guest = self.lines("users")[0]["guest"]

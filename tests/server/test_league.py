@@ -9,7 +9,7 @@ import threading
 import time
 import unittest
 
-from client import PROGRAM, Player, Server, play
+from client import PROGRAM, Player, Server, open_actions, play
 from test_crowd import cpu_seconds, is_instrumented
 
 OVER = "2099-01-01"
@@ -229,6 +229,46 @@ class Closed(League):
         self.league("close", number)
         ana.client.hear("table", timeout=10)
         self.assertEqual((ana.facts["secret"], ana.facts["seed"], ana.facts["dealt"]), (secret, seed, "round"))
+
+    def test_an_action_when_the_round_is_closed(self):
+        """The server has not yet seen that another program closed the round: the player is told so, and nothing is
+        frozen."""
+        ana = self.entrant("ana")
+        for _ in range(3):  # in case that the server looks just then
+            number = self.create(deals=1)
+            table = self.begin(ana, number)["table"]
+            self.league("close", number)
+            ana.client.say("action", decision=ana.ask["decision"], action=open_actions(ana.ask)[0])
+            said = [ana.client.hear("error", "frozen", "ack")]
+            while ana.facts["life"] == "running":
+                said.append(ana.client.hear("table", "frozen", timeout=10))
+            self.assertEqual(said[0].get("error"), "round_closed", said)
+            self.assertNotIn("frozen", [one["message"] for one in said])
+            self.assertEqual((ana.facts["life"], ana.facts["sealed"]), ("idle", False))
+            ana.client.say("action", decision=ana.ask["decision"], action=open_actions(ana.ask)[0])
+            self.assertEqual(ana.client.hear("error", "refused", "frozen")["error"], "round_closed")
+            ana.client.say("hello", protocol=1)
+            self.assertEqual(ana.client.hear("update", "frozen", "error")["message"], "update")
+            self.assertEqual(self.rows(f"SELECT life FROM tables WHERE id = {table}"), [("idle",)])
+        self.assertNotIn("event=frozen", self.server.log.read_text())
+        self.assertNotIn("event=conflict", self.server.log.read_text())
+
+    def test_each_of_many_rounds_is_looked_at(self):
+        """Some more than are looked at together; only the last ones are closed."""
+        numbers = [self.create(deals=1) for _ in range(20)]
+        people = []
+        for number in numbers:
+            if len(people) % 5 == 0:
+                cookie = self.server.register(f"player {len(people)}")
+            people.append(Player(self.server, cookie=cookie))
+            self.addCleanup(people[-1].client.close)
+            self.begin(people[-1], number)
+        for number in numbers[-3:]:
+            self.league("close", number)
+        for player in people[-3:]:
+            while player.facts["life"] == "running":
+                player.client.hear("table", timeout=10)
+            self.assertEqual(player.facts["life"], "idle")
 
     def test_no_help_and_no_way_out(self):
         number = self.create(deals=1)

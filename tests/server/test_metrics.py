@@ -169,8 +169,19 @@ class Address(Case):
                 (404, "GET", "/", {}), (404, "GET", "/healthz", {}), (404, "GET", "/metrics/", {}),
                 (405, "POST", "/metrics", {"Content-Length": "0"}), (404, "POST", "/guest", {"Content-Length": "0"}),
                 (403, "GET", "/ws", upgrade), (403, "GET", "/metrics", {"Origin": "https://evil.example"}),
-                (200, "HEAD", "/metrics", {}), (200, "GET", "/metrics", {"Host": "any.name.example"})):
+                (200, "HEAD", "/metrics", {})):
             self.assertEqual(self.request(server, method, path, headers)[0], expected, (method, path))
+
+    def test_no_web_page_reads_it(self):
+        """Neither by what browsers say of a request, nor by a name that leads here (DNS rebinding)."""
+        server = self.start()
+        for headers in ({"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+                        {"Sec-Fetch-Mode": "navigate"}, {"Sec-Fetch-Site": ""}, {"Origin": ""}, {"Origin": "null"},
+                        {"Host": "any.name.example"}, {"Host": f"any.name.example:{server.metrics[1]}"},
+                        {"Host": "127.0.0.1.name.example"}, {"Host": "localhost.example"}):
+            self.assertEqual(self.request(server, headers=headers)[0], 403, headers)
+        for host in ("localhost", "127.0.0.1", f"localhost:{server.metrics[1]}", "10.1.2.3:9464", "[::1]:9464"):
+            self.assertEqual(self.request(server, headers={"Host": host})[0], 200, host)
 
     def test_ipv6(self):
         self.scrape(self.start(address="::1"))

@@ -2,10 +2,12 @@
 
 import json
 import re
+import sqlite3
 import subprocess
+import time
 import unittest
 
-from client import PROGRAM, Player, Server, open_table
+from client import PROGRAM, Client, Player, Server, open_table
 from push_endpoint import Browser, Endpoint
 
 
@@ -133,7 +135,6 @@ class Notify(Kit):
         self.assertTrue(self.endpoint.nothing())
 
     def due_now(self):
-        import sqlite3
         with sqlite3.connect(self.server.store) as store:
             store.execute("UPDATE notify_settings SET digest_due = 1000")
         store.close()
@@ -315,25 +316,134 @@ class Attack(Kit):
         self.assertEqual(bob.ask("notify", "notify")["targets"], [])
 
 
+class Removed(Kit):
+    """A message that failed waits to be sent again. What is removed meanwhile gets none."""
+
+    options = ("--notify-allow", "127.0.0.0/8", "--test-speed", "10")
+    AGAIN = 3  # seconds until the second attempt
+
+    def waiting(self, cookie):
+        """Somebody with a message that has failed once: the connection, and the target."""
+        ana, bob = self.player("ana"), self.player(cookie=cookie)
+        target = self.confirmed(bob.client)
+        self.endpoint.answers["/hook"] = 500
+        table = ana.client.ask("create", "created", game="usa", seats=2)["table"]
+        bob.client.ask("join", "joined", table=table)
+        bob.client.close()
+        ana.client.ask("start", "started", table=table)
+        self.assertEqual(json.loads(self.endpoint.take()[3])["kind"], "started")
+        self.endpoint.answers["/hook"] = 201
+        return self.player(cookie=cookie).client, target
+
+    def test_a_target_that_is_kept(self):
+        self.waiting(self.server.guest("bob"))
+        self.assertEqual(json.loads(self.endpoint.take(self.AGAIN + 5)[3])["kind"], "started")
+
+    def test_a_target_that_was_removed(self):
+        bob, target = self.waiting(self.server.guest("bob"))
+        bob.ask("notify_remove", "notify", id=target)
+        self.assertTrue(self.endpoint.nothing(self.AGAIN + 3))
+
+    def test_an_account_that_was_deleted(self):
+        cookie = self.server.register("bob")
+        self.waiting(cookie)
+        self.assertEqual(self.server.account("/delete", cookie, password="correct horse")[0], 200)
+        self.assertTrue(self.endpoint.nothing(self.AGAIN + 3))
+
+
+class Crowd(Kit):
+    """Many guests of one network, whose targets all fail."""
+
+    options = ("--notify-allow", "127.0.0.0/8", "--proxy", "127.0.0.1", "--max-guests", "100", "--max-opened-address",
+               "100", "--max-waiting", "100", "--max-rate", "10000", "--max-burst", "10000")
+    GROUPS = 9  # of four guests with five targets each: more than could wait for all together
+
+    def come(self, name, address, cookie=None):
+        """A player from this address."""
+        headers = [f"X-Forwarded-For: {address}"]
+        if not cookie:
+            status, answer, _ = self.server.http("POST", "/guest", json.dumps({"name": name}), {"X-Forwarded-For": address})
+            self.assertEqual(status, 200)
+            cookie = {key.lower(): value for key, value in answer.items()}["set-cookie"].split(";")[0]
+        client = Client(self.server.port, cookie, headers=headers)
+        self.addCleanup(client.close)
+        return client
+
+    def start_without(self, host, guests):
+        """A table whose guests are away when it starts. `guests` are cookies with addresses."""
+        table = host.ask("create", "created", game="usa", seats=len(guests) + 1)["table"]
+        for cookie, address in guests:
+            client = self.come(None, address, cookie)
+            client.ask("join", "joined", table=table)
+            client.close()
+        host.ask("start", "started", table=table)
+
+    def copy_target(self, target, guests, count):
+        """All these guests have `count` targets like this one."""
+        with sqlite3.connect(self.server.store, timeout=10) as store:
+            names = [row[1] for row in store.execute("PRAGMA table_info(targets)")]
+            row = dict(zip(names, store.execute("SELECT * FROM targets WHERE id = ?", (target,)).fetchone()))
+            for number in range(guests * count):
+                row.update(id=number + 1, guest=self.id_of(store, number // count),
+                           address=self.evil.origin + f"/{number}")
+                store.execute(f"INSERT INTO targets ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})",
+                              list(row.values()))
+        store.close()
+
+    def id_of(self, store, number):
+        return store.execute("SELECT id FROM guests WHERE name = ?", (f"mallory {number}",)).fetchone()[0]
+
+    def network_of(self, target):
+        with sqlite3.connect(self.server.store, timeout=10) as store:
+            found = store.execute("SELECT network FROM targets WHERE id = ?", (target,)).fetchone()[0]
+        store.close()
+        return found
+
+    def test_one_network_silences_nobody(self):
+        """Though each of its messages would be sent again and again, those of others come at once."""
+        self.evil = Endpoint()
+        self.addCleanup(self.evil.close)
+        bob, other = self.come("bob", "192.0.2.2"), self.come("mallory", "192.0.2.1")
+        target, evil = self.confirmed(bob), self.confirmed(other)
+        neighbor = self.confirmed(self.come("neighbor", "192.0.2.1"))
+        self.assertEqual(self.network_of(evil), self.network_of(neighbor))
+        self.assertNotIn(self.network_of(target), (None, self.network_of(evil)))
+        bob.close()
+        guests = [(self.come(f"mallory {number}", "192.0.2.1").cookie, "192.0.2.1") for number in range(4 * self.GROUPS)]
+        self.copy_target(evil, len(guests), 5)
+        self.evil.answers = {f"/{number}": 500 for number in range(5 * len(guests))}
+        for _ in range(2):
+            for group in range(self.GROUPS):
+                self.start_without(other, guests[4 * group: 4 * group + 4])
+        time.sleep(2)  # all have failed once
+        self.start_without(self.come("ana", "192.0.2.3"), [(bob.cookie, "192.0.2.2")])
+        method, path, _, body = self.endpoint.take(3)
+        self.assertEqual((path, json.loads(body)["kind"]), ("/hook", "started"))
+
+
 class Private(Kit):
     """A server without --notify-allow: no private address, by whatever name."""
 
     options = ()
 
+    def forbidden(self, client, address):
+        """That nothing is sent there."""
+        client.say("notify_add", kind="json", address=address)
+        said = client.hear("notify", "error")
+        if said["message"] == "error":
+            self.assertEqual(said["error"], "bad_address", address)
+            return
+        self.assertEqual(client.hear("notified")["error"], "forbidden_address", address)
+        client.ask("notify_remove", "notify", id=said["targets"][0]["id"])
+
     def test_private_addresses(self):
-        ana = self.player("ana").client
+        ana, bob = self.player("ana").client, self.player("bob").client  # ten an hour for each
+        for host in ("127.0.0.1", "[::1]", "10.0.0.1", "[::ffff:10.0.0.1]"):
+            self.forbidden(bob, f"https://{host}/")  # at the port of https: the address alone decides
         for host in ("127.0.0.1", "localhost", "[::1]", "10.0.0.1", "192.168.0.1", "169.254.169.254", "[::ffff:127.0.0.1]",
                      "0.0.0.0", "2130706433", "0x7f.1"):
-            ana.say("notify_add", kind="json", address=f"https://{host}:{self.endpoint.port}/")
-            said = ana.hear("notify", "error")
-            if said["message"] == "error":
-                if said["error"] == "too_fast":  # ten an hour
-                    break
-                self.assertEqual(said["error"], "bad_address", host)
-                continue
-            self.assertEqual(ana.hear("notified")["error"], "forbidden_address", host)
-            ana.ask("notify_remove", "notify", id=said["targets"][0]["id"])
-        self.assertEqual(ana.refused("notify_add", kind="json", address=self.url()), "bad_address")  # plain http
+            self.forbidden(ana, f"https://{host}:{self.endpoint.port}/")
+        self.assertEqual(bob.refused("notify_add", kind="json", address=self.url()), "bad_address")  # plain http
         self.assertTrue(self.endpoint.nothing(0.5))
 
 

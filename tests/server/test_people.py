@@ -2,10 +2,12 @@
 
 import contextlib
 import json
+import os
 import sqlite3
+import subprocess
 import unittest
 
-from client import Client, play, open_table
+from client import PROGRAM, Client, play, open_table
 from test_accounts import Accounts, admin
 
 
@@ -155,6 +157,125 @@ class Export(Accounts):
         cookie = self.server.register("ana")
         answers = [self.server.http("GET", "/export", headers={"Cookie": cookie})[0] for _ in range(12)]
         self.assertEqual(answers, [200] * 10 + [429] * 2)
+
+
+# Every column of the database that names a guest, and what becomes of it. Whoever adds one decides here: whether it goes
+# with the account (tt_store_account_delete) and is in the export (tt_store_export), or why not; and whether retention
+# keeps a guest for it, or deletes it with the guest (purge.c).
+GOES = {"accounts.guest", "blocks.blocked", "blocks.guest", "chat.guest", "links.owner", "notices.guest",
+        "notify_settings.guest", "plans.guest", "rating_changes.guest", "ratings.guest", "reports.reporter",
+        "sessions.guest", "targets.guest"}
+STAYS = {"bans.guest": "the operator's", "changes.guest": "tells other servers", "removed.guest": "a host's decision",
+         "reports.reported": "what others said", "round_entries.guest": "others are compared with it",
+         "seats.guest": "a former player's", "tables.host": "a former player's"}
+EXPORTED = {"accounts.guest": "profile", "bans.guest": "bans", "blocks.guest": "blocks", "chat.guest": "chat",
+            "notify_settings.guest": "notify_settings", "plans.guest": "plans", "rating_changes.guest": "rated_games",
+            "ratings.guest": "ratings", "reports.reporter": "reports", "round_entries.guest": "rounds",
+            "seats.guest": "games", "sessions.guest": "sessions", "tables.host": "games", "targets.guest": "notifications"}
+NOT_EXPORTED = {"blocks.blocked": "what others did", "changes.guest": "technical", "links.owner": "hashes of tokens",
+                "notices.guest": "technical", "removed.guest": "a host's decision", "reports.reported": "what others said"}
+HOLDS = {"accounts.guest", "bans.guest", "chat.guest", "links.owner", "round_entries.guest", "seats.guest", "tables.host"}
+GOES_WITH_THE_GUEST = {"blocks.blocked", "blocks.guest", "notices.guest", "notify_settings.guest", "plans.guest",
+                       "reports.reported", "reports.reporter", "targets.guest"}
+NEEDS_AN_ACCOUNT = {"rating_changes.guest", "ratings.guest", "sessions.guest"}
+NO_REFERENCE = {"changes.guest", "removed.guest"}  # a number alone, which is never given again
+
+TABLE = 77  # also the round
+GIVEN = {"bans": {"ended": 1}, "tables": {"id": TABLE, "life": "over", "game": "usa"}, "rounds": {"id": TABLE, "name": "Club"},
+         "seats": {"kind": "guest"}, "targets": {"kind": "json", "address": "https://example.org/x"},
+         "ratings": {"pool": "two", "game": "usa"}, "rating_changes": {"pool": "two", "game": "usa"}}
+
+
+class Personal(Accounts):
+    """What the store has of a person, column by column: a new one cannot be forgotten."""
+
+    @contextlib.contextmanager
+    def database(self):
+        db = sqlite3.connect(self.server.store, timeout=30)
+        with db:
+            yield db
+        db.close()
+
+    def columns(self, db):
+        """Those that refer to guests or accounts, or sound as if they did."""
+        names = {"guest", "host", "owner", "player", "account", "reporter", "reported", "blocked", "entrant"}
+        found = set()
+        for (table,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall():
+            found |= {f"{table}.{row[3]}" for row in db.execute(f"PRAGMA foreign_key_list({table})")
+                      if row[2] in ("guests", "accounts")}
+            found |= {f"{table}.{row[1]}" for row in db.execute(f"PRAGMA table_info({table})") if row[1] in names}
+        return found
+
+    def add_row(self, db, table, **values):
+        """With something in each column that needs it."""
+        values = {**GIVEN.get(table, {}), **values}
+        for _, name, kind, needed, default, key in db.execute(f"PRAGMA table_info({table})").fetchall():
+            if name in values or not (needed or key) or default is not None:
+                continue
+            count = db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            values[name] = (TABLE if name in ("table_id", "round_id") else count + 1 if kind == "INTEGER" else
+                            f"x{count}" if kind == "TEXT" else os.urandom(32))
+        db.execute(f"INSERT INTO {table} ({', '.join(values)}) VALUES ({', '.join('?' * len(values))})",
+                   list(values.values()))
+
+    def add(self, db, column, guest, other):
+        """A row that names the guest there, and somebody else in columns beside it."""
+        table, name = column.split(".")
+        beside = {one.split(".")[1]: other for one in self.columns(db) if one.split(".")[0] == table}
+        self.add_row(db, table, **{**beside, name: guest})
+
+    def count(self, db, column, guest):
+        table, name = column.split(".")
+        return db.execute(f"SELECT count(*) FROM {table} WHERE {name} = ?", (guest,)).fetchone()[0]
+
+    def test_each_column_is_known(self):
+        with self.database() as db:
+            columns = self.columns(db)
+        self.assertEqual(columns, GOES | set(STAYS))
+        self.assertEqual(columns, set(EXPORTED) | set(NOT_EXPORTED))
+        self.assertEqual(columns, HOLDS | GOES_WITH_THE_GUEST | NEEDS_AN_ACCOUNT | NO_REFERENCE)
+        self.assertFalse(GOES & set(STAYS) or set(EXPORTED) & set(NOT_EXPORTED))
+
+    def test_export_and_deletion(self):
+        cookie = self.server.register("ana")  # the guest 1
+        self.server.guest("bob")
+        self.server.stop()
+        with self.database() as db:
+            self.add_row(db, "rounds")
+            for column in sorted(self.columns(db) - {"accounts.guest", "sessions.guest"}):
+                self.add(db, column, 1, 2)
+        self.server.start()
+        status, _, text = self.server.http("GET", "/export", headers={"Cookie": cookie})
+        self.assertEqual(status, 200)
+        for column, part in EXPORTED.items():
+            self.assertTrue(json.loads(text)[part], column)
+        self.assertEqual(self.server.account("/delete", cookie, password="correct horse")[0], 200)
+        with self.database() as db:
+            self.assertEqual({column: self.count(db, column, 1) for column in GOES}, dict.fromkeys(GOES, 0))
+            for column in STAYS:
+                self.assertGreater(self.count(db, column, 1), 0, column)
+
+    def test_retention(self):
+        """A guest whom nothing needs goes with all rows, whatever refers to it."""
+        columns = sorted(HOLDS | GOES_WITH_THE_GUEST | NO_REFERENCE)
+        somebody = len(columns) + 1
+        for _ in range(somebody):
+            self.server.guest("bob")
+        self.server.stop()
+        with self.database() as db:
+            db.execute("UPDATE guests SET seen = 1 WHERE id <> ?", (somebody,))
+            for guest, column in enumerate(columns, 1):
+                self.add(db, column, guest, somebody)
+        done = subprocess.run([PROGRAM, "store", "purge", "--guests-days", "1", self.server.store], capture_output=True,
+                              text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with self.database() as db:
+            left = {guest for (guest,) in db.execute("SELECT id FROM guests")}
+            for guest, column in enumerate(columns, 1):
+                self.assertEqual(guest in left, column in HOLDS, column)
+                if column in GOES_WITH_THE_GUEST:
+                    self.assertEqual(self.count(db, column, guest), 0, column)
+        self.server.start()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import time
 import unittest
 
 from client import Player, Server, open_table, play
+from test_crowd import cpu_seconds, is_instrumented
 
 UNIT = 10**12  # of stored skills
 POINTS = 400 / (math.log(10) * 25 / 6 * math.sqrt(2))  # shown points of a unit of mu
@@ -355,6 +356,53 @@ class Leaderboard(Rated):
                          (shown(26 * UNIT), shown((26 - 1.96 * 0.82) * UNIT), shown((26 + 1.96 * 0.82) * UNIT)))
         self.assertEqual(ana.client.refused("leaderboard", game="chess", pool="two"), "bad_table")
         self.assertEqual(ana.client.refused("leaderboard", game="usa", pool="three"), "bad_value")
+
+    def test_what_one_has_played_shows_at_once(self):
+        """Though somebody else has just looked at the list."""
+        ana, eve = self.account("ana"), self.server.client()
+        self.addCleanup(eve.close)
+        self.rate(ana, 25)
+        for games in (31, 32):
+            eve.ask("leaderboard", "leaderboard", game="usa", pool="two")
+            self.change("UPDATE ratings SET games = ?, changed = ?", games, int(time.time() * 1000))
+            said = ana.client.ask("leaderboard", "leaderboard", game="usa", pool="two")
+            self.assertEqual((said["you"]["games"], said["players"][0]["games"]), (games, games))
+
+
+class Crowd(Rated):
+    """What strangers can cost who ask for the leaderboard, as often as the limits of an address allow."""
+
+    PLAYERS, BURST = 30000, 100
+    MOST = 0.4  # seconds: a tenth of that is used; it was two seconds
+
+    def fill(self):
+        people = "WITH RECURSIVE people (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM people WHERE i < ?) "
+        self.change(people + "INSERT INTO guests (id, token_hash, name, created, seen)"
+                    " SELECT 1000 + i, randomblob(32), 'player ' || i, 1, 1 FROM people", self.PLAYERS)
+        self.change(people + "INSERT INTO ratings (guest, game, pool, mu, sigma, games, abandoned, changed)"
+                    f" SELECT 1000 + i, 'usa', 'two', {30 * UNIT} - i, {UNIT // 2}, 30, 0, 1 FROM people", self.PLAYERS)
+
+    def ask(self, client, place):
+        return client.ask("leaderboard", "leaderboard", **{"game": "usa", "pool": "two", "from": place})
+
+    def test_far_pages_delay_nobody(self):
+        self.fill()
+        strangers = [self.server.client() for _ in range(self.BURST)]
+        self.addCleanup(lambda: [one.close() for one in strangers])
+        began = cpu_seconds(self.server)
+        for one in strangers:
+            one.say("leaderboard", **{"game": "usa", "pool": "two", "from": 2**31 - 1})
+        answers = [one.hear("leaderboard") for one in strangers]
+        spent = cpu_seconds(self.server) - began
+        print(f"{self.BURST} pages: {spent:.2f} s of processor time")
+        if not is_instrumented():
+            self.assertLess(spent, self.MOST)
+        for one in answers:
+            self.assertEqual(([player["place"] for player in one["players"]], one["more"]), (list(range(951, 1001)), False))
+        for place, first, count, more in ((1, 1, 50, True), (950, 950, 50, True), (951, 951, 50, False),
+                                          (30000, 951, 50, False)):
+            said = self.ask(strangers[0], place)
+            self.assertEqual((said["players"][0]["place"], len(said["players"]), said["more"]), (first, count, more), place)
 
 
 if __name__ == "__main__":
