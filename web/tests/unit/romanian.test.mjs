@@ -16,7 +16,7 @@ const TEXTS = new Set("who other route city card cards color ticket name event t
 const NO_NOUN = new Set(
   (
     "de din la și sau nu este are sunt cu pe pentru în mai dintre până se al a față va către într aici care " +
-    "cere costă privesc alese decartate găsite oprite rămase rezolvate MiB"
+    "cere costă privesc alese decartate găsite oprite rămase rezolvate kB MiB"
   ).split(" "),
 );
 
