@@ -27,6 +27,9 @@ class Puzzles(command.Case):
             self.assertTrue(puzzle["because"])
             self.assertEqual(best[2], 0)
 
+    def test_the_puzzles_are_small(self):
+        self.assertLessEqual(sum(path.stat().st_size for path in PUZZLES.rglob("*") if path.is_file()), 100_000)
+
     def test_a_puzzle_as_a_position(self):
         for game in GAMES:
             path = PUZZLES / f"{game}.json"
