@@ -4,7 +4,7 @@
 const forms = (text) => [text].flat();
 const without = (list, other) => list.filter((one) => !other.includes(one));
 
-const BLANK = /\{\w+\}|%[-+]?[.\d*]*(?:l*[dsuf]|c|%)/g; // {name}, and what C and the page fill in by its place
+const BLANK = /\{\w+\}|%[-+]?[.\d*]*(?:l*[dsufx]|c|%)/g; // {name}, and what C and the page fill in by its place
 const isPattern = (blank) => blank.startsWith("%");
 /** Without the width of a column, which may differ. */
 const blanksOf = (text) =>

@@ -1,6 +1,6 @@
 // The texts of the program `turntable` for people, found in its source: what passes through tr() (src/cli/language.h), and
 // the sentences of the core that it prints so. In the catalogues they have the context "cli".
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { root, sources } from "./sources.mjs";
 
 /** Commands for programs and developers: they speak English. */
@@ -30,6 +30,27 @@ export function itemsOf(help) {
 
 const ESCAPE = String.fromCharCode(27);
 const UNSPOKEN = new RegExp(`%[-+]?[*.\\d]*l*[a-z]|${ESCAPE}\\[[\\w%]+`, "g"); // blanks, and colors of the terminal
+
+/** Strings of src/cli with words in them that do not pass through tr(): each as "file: text". Help texts are looked at item
+ * by item; usage lines, which name commands and options, are left out. */
+export async function untranslated() {
+  const texts = new Set([...(await programTexts())].flat());
+  const isKnown = (text) => texts.has(text) || (/\n./.test(text) && itemsOf(text).every((item) => texts.has(item)));
+  const found = [];
+  for (const name of await readdir(`${root}src/cli`)) {
+    if (!/\.[ch]$/.test(name) || ENGLISH.test(name)) continue;
+    const code = (await readFile(`${root}src/cli/${name}`, "utf8"))
+      .replace(/"(?:[^"\\\n]|\\.)*"|'\\?"'|\/\*[\s\S]*?\*\//g, (part) => (part.startsWith('"') ? part : " "))
+      .replace(/^#.*(?:\\\n.*)*$/gm, "");
+    for (const [strings] of code.matchAll(new RegExp(STRINGS, "g"))) {
+      const text = read(strings.replace(/\\x/g, "\\u00"));
+      const words = text.replace(UNSPOKEN, "");
+      if (/\s/.test(words) && /\p{L}{3}/u.test(words) && !text.startsWith("usage: ") && !isKnown(text))
+        found.push(`${name}: ${text}`);
+    }
+  }
+  return found;
+}
 
 /** A map from each text to its plural, or to null. */
 export async function programTexts() {
@@ -62,6 +83,9 @@ export async function programTexts() {
     `^LEVEL\\(\\w+, ${STRINGS}`,
     `IN_TEMPER\\(level, mistakes, \\w+, [A-Z]+, ${STRINGS}`,
     `\\.title = ${STRINGS}`,
+    `\\[TT_STORE_\\w+\\] = \\{"\\w+",\\s*(?="[^"]* )${STRINGS}`,
+    `\\{${STRINGS},\\s*"SELECT`, // what is wrong with a database (src/store/invariants.c)
+    `snprintf\\(detail, TT_STORE_DETAIL, ${STRINGS}\\)`,
     `\\[TT_GAME_\\w+\\] = (?="[^"]* )${STRINGS}`,
     `\\[TT_LACKS_\\w+\\] = \\{"\\w+", ${STRINGS}`,
     `^ +X\\(\\w+, "[\\w-]+", ${STRINGS}`,
@@ -73,12 +97,12 @@ export async function programTexts() {
 
 /** Where the core says what is wrong with a record, a position or a deal (tt_record_words). */
 const OF_RECORDS =
-  /^(arrange|infer|position|position_read|reading|record_fault|record_read|replay|result_read|told_read|audit|audit_board|json_error|games|walk)\.c$/;
+  /^(arrange|infer|position|position_read|puzzle_read|reading|record_fault|record_read|replay|result_read|told_read|audit|audit_board|json_error|games|walk)\.c$/;
 
 /** These sentences: whatever has a space in it is one. The context "record" of the catalogues. */
 export async function recordTexts() {
   let text = "";
-  for (const folder of ["record", "companion", "rules", "json", "games", "table"])
+  for (const folder of ["record", "companion", "rules", "json", "games", "table", "puzzles"])
     text += await sources(`${root}src/${folder}`, OF_RECORDS);
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^#.*$/gm, "");
   const found = [...code.matchAll(new RegExp(STRINGS, "g"))].map((m) => read(m[1]));

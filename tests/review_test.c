@@ -188,25 +188,37 @@ static void test_a_full_review_adds_up(void **unused)
     tt_review_close(&review);
 }
 
-/* The mean of chance is 0 within its error. bench/review does the same with many more games. */
+/* The mean of chance is 0 within its error, in points and in wins. bench/review does the same with many more games. */
 static void test_chance_is_fair(void **unused)
 {
-    (void)unused;
+    static const setting kinds[] = {
+        {"usa", 2, {0}},
+        {"europe", 5, {0}},
+        {"old_west", 2, {.alvin = true}},
+        {"old_west", 5, {.alvin = true}},
+        {"card_game", 2, {0}},
+        {"card_game", 4, {0}},
+    };
     enum { GAMES = 20 };
-    for (int i = 0; i < SETTINGS; i += 7) {
-        double sum = 0, squares = 0, count = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        double sum[TT_REVIEW_MEASURES] = {0}, squares[TT_REVIEW_MEASURES] = {0};
         for (int number = 0; number < GAMES; number++) {
-            play_planners(&all_settings[i], 1000 + number, &record);
+            play_planners(&kinds[i], 1000 + number, &record);
             review_record(&record, true);
-            double chance = review.chance.of[TT_REVIEW_POINTS][number % review.replay.game.players] / 100.0;
-            sum += chance;
-            squares += chance * chance;
-            count++;
+            for (int m = 0; m < TT_REVIEW_MEASURES; m++) {
+                double chance = review.chance.of[m][number % kinds[i].players];
+                sum[m] += chance;
+                squares[m] += chance * chance;
+            }
             tt_review_close(&review);
         }
-        double mean = sum / count, error = sqrt((squares / count - mean * mean) / (count - 1));
-        if (fabs(mean) > 3.5 * error)
-            fail_msg("%s with %d: chance %.2f, error %.2f", all_settings[i].game, all_settings[i].players, mean, error);
+        for (int m = 0; m < TT_REVIEW_MEASURES; m++) {
+            double mean = sum[m] / GAMES, error = sqrt((squares[m] / GAMES - mean * mean) / (GAMES - 1));
+            if (fabs(mean) > 3.5 * error)
+                fail_msg("%s with %d, measure %d: chance %.1f, error %.1f", kinds[i].game, kinds[i].players, m, mean,
+                         error);
+        }
     }
 }
 

@@ -224,11 +224,11 @@ static void test_a_copy_comes_where_nothing_was(void **unused)
 static int findings;
 static char first_finding[400];
 
-static void note_finding(void *context, const char *finding)
+static void note_finding(void *context, const char *sentence, const char *const values[TT_UPKEEP_VALUES])
 {
     (void)context;
     if (findings++ == 0)
-        snprintf(first_finding, sizeof first_finding, "%s", finding);
+        tt_upkeep_write(sentence, values, first_finding, sizeof first_finding);
 }
 
 static tt_store_error check(void)

@@ -104,8 +104,8 @@ static void write_puzzle(search *s, const tt_puzzle *puzzle)
 
 static void print_progress(const search *s, uint64_t games)
 {
-    fprintf(stderr, "\r%s: %d of %d puzzles, %llu games, %ld positions, %ld tried at length ", s->rules->name, s->found,
-            s->o->count, (unsigned long long)games, s->looked, s->tried);
+    fprintf(stderr, tr("\r%s: %d of %d puzzles, %llu games, %ld positions, %ld tried at length "), s->rules->name,
+            s->found, s->o->count, (unsigned long long)games, s->looked, s->tried);
 }
 
 /* Searches games of one kind until there are enough puzzles. */
@@ -152,7 +152,7 @@ static int search_all(search *s, const tt_rules *only)
     cli_draft draft;
     int error = to_file ? cli_draft_open(&draft, s->o->output) : 0;
     if (error)
-        return cli_failure("%s can't be written: %s", s->o->output, strerror(error));
+        return cli_failure("%s can't be written: %s", s->o->output, language_error(error));
     s->file = to_file ? draft.file : stdout;
     signal(SIGINT, stop_on_signal);
     signal(SIGTERM, stop_on_signal);
@@ -162,7 +162,7 @@ static int search_all(search *s, const tt_rules *only)
             search_game(s, tt_rules_at(i));
     fputs("\n]\n", s->file);
     error = to_file ? cli_draft_commit(&draft) : 0;
-    return error ? cli_failure("%s can't be written: %s", s->o->output, strerror(error)) : CLI_DONE;
+    return error ? cli_failure("%s can't be written: %s", s->o->output, language_error(error)) : CLI_DONE;
 }
 
 static int make(const puzzles_options *o)
@@ -197,8 +197,10 @@ static void check_one(void *context, const tt_puzzle *puzzle)
         tt_puzzle_check(r->finder, puzzle, r->o->iterations ? r->o->iterations : CHECK_WORLDS, r->o->seed, &ahead);
     r->seen++;
     r->wrong += best != 0;
-    printf("%s %s %s: %s, by %.1f points ± %.1f\n", puzzle->id, puzzle->game.rules->name,
-           tt_puzzle_kind_name(puzzle->kind), best ? "another choice leads" : "proved", ahead.mean, ahead.error);
+    printf(best ? tr("%s %s %s: another choice leads, by %s points ± %s\n")
+                : tr("%s %s %s: proved, by %s points ± %s\n"),
+           puzzle->id, puzzle->game.rules->name, tt_puzzle_kind_name(puzzle->kind), language_decimal(ahead.mean, 1),
+           language_decimal(ahead.error, 1));
     fflush(stdout);
 }
 
@@ -259,7 +261,7 @@ int cli_puzzles(int argc, char **argv)
     puzzles_options o = {.seed = "1", .output = "-", .count = 10, .jobs = cli_processors()};
     const cli_flag flags[] = {{"game", .text = &o.game},
                               {"count", .number = &o.count, .least = 1, .most = 100000},
-                              {"kind", .text = &o.kind, .fits = is_kind, .form = "keep, claim or draw"},
+                              {"kind", .text = &o.kind, .fits = is_kind, .form = TEXT("keep, claim or draw")},
                               {"games", .number = &o.games, .least = 1, .most = 1000000000},
                               {"seed", .text = &o.seed, .fits = cli_seed_valid},
                               {"iterations", .number = &o.iterations, .least = WORLDS_LEAST, .most = WORLDS_MOST},
@@ -272,7 +274,6 @@ int cli_puzzles(int argc, char **argv)
     int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
     if (code != CLI_DONE)
         return code;
-    language_keep_english(); /* faults of puzzles have no translation */
     if (o.check || o.position)
         return read_files(&o, argc - optind, argv + optind);
     if (optind < argc)

@@ -46,9 +46,9 @@ static void show_progress(int done)
     if (percent == shown || !isatty(STDERR_FILENO))
         return;
     shown = percent;
-    fprintf(stderr, "\r%3d %% reviewed", percent);
+    fprintf(stderr, tr("\r%3d %% reviewed"), percent);
     if (done == TT_REVIEW_DONE)
-        fprintf(stderr, "\r              \r");
+        fputs("\r\033[K", stderr);
 }
 
 static int refuse(const review_options *o, const tt_review *review, tt_review_fault fault)

@@ -217,7 +217,7 @@ static int open_store(const serve_options *options, const char *address, tt_stor
         options->cluster ? tt_postgres_open(&shared, store, detail) : tt_store_open(&setup, store, detail);
     if (error == TT_STORE_OK)
         return CLI_DONE;
-    cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
+    cli_failure("%s: %s%s%s", options->store, tr(tt_store_error_text(error)), *detail ? ": " : "", detail);
     if (error == TT_STORE_DAMAGED && !tt_store_is_postgres(address))
         cli_failure("nothing was written. 'turntable store check %s' says more; 'turntable store restore COPY %s' "
                     "puts a copy in its place that 'turntable store backup' has made",
@@ -237,7 +237,7 @@ static int serve(serve_options *options)
     tt_store_error error = tt_store_ran_get(s.store, &s.ran);
     s.ran++; /* 0 means never */
     if (error != TT_STORE_OK)
-        return cli_failure("%s: %s", options->store, tt_store_error_text(error));
+        return cli_failure("%s: %s", options->store, tr(tt_store_error_text(error)));
     s.options = options;
     s.cluster_store = address;
     tt_buffer_open(&s.line, server_memory());

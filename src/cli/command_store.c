@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/store_path.h"
 #include "store/store_copy.h"
 
@@ -58,7 +59,7 @@ typedef struct store_options {
 
 int store_failure(const char *path, tt_store_error error, const char *detail)
 {
-    return cli_failure("%s: %s%s%s", path, tt_store_error_text(error), *detail ? ": " : "", detail);
+    return cli_failure("%s: %s%s%s", path, tr(tt_store_error_text(error)), *detail ? ": " : "", tr(detail));
 }
 
 static bool shows_progress(void)
@@ -73,7 +74,7 @@ void store_progress(void *what, int64_t done, int64_t all)
     if (now == last || !shows_progress() || all <= 0)
         return;
     if (last) /* nothing for short operations */
-        fprintf(stderr, "\r%s: %lld %%\033[K", (const char *)what, (long long)(100 * done / all));
+        fprintf(stderr, "\r%s: %lld %%\033[K", tr(what), (long long)(100 * done / all));
     last = now;
 }
 
@@ -125,13 +126,13 @@ static int refuse_address(const char *address, const char *instead)
 
 static int backup(const store_options *options, char **names, int count)
 {
-    char copy[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = "copying";
+    char copy[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = TEXT("copying");
     const char *path = file_or_default(names, count, 0);
     struct stat about;
     if (count > 2)
         return cli_misuse("'%s' is one argument too many", names[2]);
     if (tt_store_is_postgres(path))
-        return refuse_address(path, "pg_dump makes a backup of a PostgreSQL database, see docs/store.md");
+        return refuse_address(path, tr("pg_dump makes a backup of a PostgreSQL database, see docs/store.md"));
     if (!name_copy(path, count > 1 ? names[1] : NULL, copy))
         return cli_failure("the name of the copy is too long");
     bool is_there = stat(copy, &about) == 0;
@@ -145,37 +146,39 @@ static int backup(const store_options *options, char **names, int count)
     if (error != TT_STORE_OK)
         return store_failure(error == TT_STORE_FULL ? copy : path, error, detail);
     long long size = stat(copy, &about) == 0 ? (long long)about.st_size : 0;
-    printf("%s: copied to %s, %lld kB, checked\n", path, copy, size / 1000);
+    printf(tr("%s: copied to %s, %lld kB, checked\n"), path, copy, size / 1000);
     return CLI_DONE;
 }
 
 static int restore(char **names, int count)
 {
-    char kept[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = "restoring";
+    char kept[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = TEXT("restoring");
     if (count < 1)
         return cli_misuse("the copy is missing: restore COPY [FILE]");
     if (count > 2)
         return cli_misuse("'%s' is one argument too many", names[2]);
     const char *path = file_or_default(names, count, 1);
     if (tt_store_is_postgres(path))
-        return refuse_address(path, "pg_restore restores a PostgreSQL database, see docs/store.md");
+        return refuse_address(path, tr("pg_restore restores a PostgreSQL database, see docs/store.md"));
     tt_upkeep_watch watch = {store_progress, what};
     tt_store_error error = tt_upkeep_restore(names[0], path, date(), &watch, kept, detail);
     store_progress_end();
     if (error == TT_STORE_IN_USE)
         return cli_failure("%s: a server is running on it; stop it first", path);
     if (error != TT_STORE_OK)
-        return cli_failure("%s does not replace %s: %s%s%s", names[0], path, tt_store_error_text(error),
+        return cli_failure("%s does not replace %s: %s%s%s", names[0], path, tr(tt_store_error_text(error)),
                            *detail ? ": " : "", detail);
-    printf("%s: restored from %s\n", path, names[0]);
+    printf(tr("%s: restored from %s\n"), path, names[0]);
     if (*kept)
-        printf("%s: what was there before\n", kept);
+        printf(tr("%s: what was there before\n"), kept);
     return CLI_DONE;
 }
 
-static void print_finding(void *context, const char *finding)
+static void print_finding(void *context, const char *sentence, const char *const values[TT_UPKEEP_VALUES])
 {
+    char finding[400];
     ++*(int *)context;
+    tt_upkeep_write(tr(sentence), values, finding, sizeof finding);
     puts(finding);
 }
 
@@ -196,7 +199,7 @@ static int check_visited(const store_options *options, const char *path, const c
         return code;
     if (findings > 0)
         return cli_failure("%s: %d found", path, findings);
-    printf("%s: version %d, nothing is wrong\n", path, checked.version);
+    printf(tr("%s: version %d, nothing is wrong\n"), path, checked.version);
     return CLI_DONE;
 }
 
@@ -210,7 +213,7 @@ static int check(const store_options *options, char **names, int count)
     if (tt_store_is_postgres(path))
         return check_visited(options, tt_store_shown(path, shown), path);
     if (access(path, R_OK) != 0 || !tt_upkeep_visit_begin(path, &visit))
-        return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
+        return store_failure(path, TT_STORE_CANNOT_OPEN, language_error(errno));
     int code = check_visited(options, path, visit.path);
     tt_upkeep_visit_end(&visit);
     return code;
@@ -233,7 +236,7 @@ static int open_side(const char *address, const char *shown, bool is_source, tt_
     tt_sqlite_setup setup = {.path = address, .is_read_only = is_source};
     if (!tt_store_is_postgres(address)) {
         if (!tt_upkeep_visit_begin(address, visit))
-            return store_failure(shown, TT_STORE_CANNOT_OPEN, strerror(errno));
+            return store_failure(shown, TT_STORE_CANNOT_OPEN, language_error(errno));
         setup.path = visit->path;
     }
     tt_store_error error = tt_store_open(&setup, store, detail);
@@ -246,7 +249,7 @@ static int open_side(const char *address, const char *shown, bool is_source, tt_
 
 static int copy_opened(tt_store *from, tt_store *to, const char *shown_from, const char *shown_to)
 {
-    char detail[TT_STORE_DETAIL], what[] = "copying";
+    char detail[TT_STORE_DETAIL], what[] = TEXT("copying");
     tt_store_copied copied;
     tt_upkeep_watch watch = {store_progress, what};
     bool is_empty;
@@ -258,9 +261,9 @@ static int copy_opened(tt_store *from, tt_store *to, const char *shown_from, con
     error = tt_store_copy(from, to, &watch, &copied, detail);
     store_progress_end();
     if (error != TT_STORE_OK)
-        return cli_failure("%s was not copied to %s: %s%s%s", shown_from, shown_to, tt_store_error_text(error),
+        return cli_failure("%s was not copied to %s: %s%s%s", shown_from, shown_to, tr(tt_store_error_text(error)),
                            *detail ? ": " : "", detail);
-    printf("%s: copied to %s, %lld rows of %d tables, compared, checksum %016llx\n", shown_from, shown_to,
+    printf(tr("%s: copied to %s, %lld rows of %d tables, compared, checksum %016llx\n"), shown_from, shown_to,
            (long long)copied.rows, copied.tables, (unsigned long long)copied.checksum);
     return CLI_DONE;
 }
@@ -277,7 +280,7 @@ static int copy(char **names, int count)
     tt_store_shown(names[0], shown_from);
     tt_store_shown(names[1], shown_to);
     if (!tt_store_is_postgres(names[0]) && access(names[0], R_OK) != 0)
-        return store_failure(shown_from, TT_STORE_CANNOT_OPEN, strerror(errno));
+        return store_failure(shown_from, TT_STORE_CANNOT_OPEN, language_error(errno));
     int code = CLI_DONE;
     if (tt_store_is_postgres(names[1])) /* as oneself, not as the owner of a file */
         code = open_side(names[1], shown_to, false, &target, &to);

@@ -4,6 +4,7 @@
 #include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/command_store.h"
+#include "cli/language.h"
 #include "server/history.h"
 #include "server/lobby_job.h"
 
@@ -18,7 +19,7 @@ typedef struct replaying {
 static void find(replaying *r, tt_store_id table, const char *what)
 {
     ++*r->findings;
-    printf("table %lld: %s\n", (long long)table, what);
+    printf(tr("table %lld: %s\n"), (long long)table, what);
 }
 
 /* Whether the stored result is the result of the game. */
@@ -36,10 +37,10 @@ static bool is_result(const tt_table *table, const tt_store_result *result)
 
 static tt_store_error compare(replaying *r, const tt_store_table *facts, const tt_table *table)
 {
-    char text[100];
+    char text[200];
     tt_store_result result;
     if (table->frozen) {
-        snprintf(text, sizeof text, "played again, it differs at event %u", table->frozen);
+        snprintf(text, sizeof text, tr("played again, it differs at event %u"), table->frozen);
         find(r, facts->id, text);
         return TT_STORE_OK;
     }
@@ -47,7 +48,7 @@ static tt_store_error compare(replaying *r, const tt_store_table *facts, const t
         return TT_STORE_OK;
     tt_store_error error = tt_store_result_get(r->store, facts->id, &result);
     if (error == TT_STORE_NOT_FOUND || (error == TT_STORE_OK && !is_result(table, &result)))
-        find(r, facts->id, "its result is not that of the game");
+        find(r, facts->id, tr("its result is not that of the game"));
     return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
 }
 
@@ -66,7 +67,7 @@ static tt_store_error replay(replaying *r, const tt_store_table *facts)
         error = table_board_read(r->store, facts, &board);
     rebuilt how = error == TT_STORE_OK ? job_rebuild(facts, board, &history, &table) : REBUILT_NO_MEMORY;
     if (how == REBUILT_NEVER)
-        find(r, facts->id, "there is no such game, board, option or clock");
+        find(r, facts->id, tr("there is no such game, board, option or clock"));
     else if (how == REBUILT)
         error = compare(r, facts, table);
     else if (error == TT_STORE_OK)
@@ -90,7 +91,7 @@ static tt_store_error replay_all(replaying *r)
     while (error == TT_STORE_OK && count == PAGE) {
         error = tt_store_table_list(r->store, &filter, tables, PAGE, &count);
         for (int i = 0; i < count && error == TT_STORE_OK; i++, r->done++) {
-            char what[] = "playing games again";
+            char what[] = TEXT("playing games again");
             store_progress(what, r->done, r->all);
             if (tables[i].has_seed && tables[i].life != TT_LIFE_FROZEN)
                 error = replay(r, &tables[i]);
@@ -112,7 +113,9 @@ int store_check_games(const char *path, const char *visited, int *findings)
     if (error != TT_STORE_OK)
         store_failure(path, error, tt_store_detail(r.store));
     if (r.others > 0)
-        printf("%lld games of other rules were not played again\n", (long long)r.others);
+        printf(tr_n("%lld game of other rules was not played again\n",
+                    "%lld games of other rules were not played again\n", (long)r.others),
+               (long long)r.others);
     tt_store_close(r.store);
     return error == TT_STORE_OK ? CLI_DONE : CLI_FAILED;
 }

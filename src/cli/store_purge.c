@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/command_store.h"
+#include "cli/language.h"
 
 enum { PAGE = 100 };
 
@@ -31,7 +32,7 @@ static void print_old(const tt_store_old *old)
     struct tm parts;
     time_t last = (time_t)(old->last / 1000);
     strftime(day, sizeof day, "%Y-%m-%d", gmtime_r(&last, &parts));
-    printf("table %lld: %s, %s, %lld actions, last on %s\n", (long long)old->id, old->game,
+    printf(tr("table %lld: %s, %s, %lld actions, last on %s\n"), (long long)old->id, old->game,
            tt_store_life_name(old->life), (long long)old->actions, day);
 }
 
@@ -109,7 +110,7 @@ static void print_kept(const char *where)
     char name[TT_UPKEEP_PATH];
     snprintf(name, sizeof name, "%s", where);
     tt_upkeep_visit_name(&visit, name);
-    printf("%s: what was there before the update to the version of this program\n", name);
+    printf(tr("%s: what was there before the update to the version of this program\n"), name);
 }
 
 static int purge_visited(purging *p, const char *path)
@@ -127,8 +128,9 @@ static int purge_visited(purging *p, const char *path)
         error = tt_store_vacuum(setup.path, p->store);
     if (error != TT_STORE_OK)
         store_failure(p->path, error, tt_store_detail(p->store));
-    printf("%s: %s %lld tables with %lld actions, and %lld guests\n", p->path, is_dry ? "would delete" : "deleted",
-           (long long)p->table_count, (long long)p->action_count, (long long)p->guest_count);
+    printf(is_dry ? tr("%s: would delete %lld tables with %lld actions, and %lld guests\n")
+                  : tr("%s: deleted %lld tables with %lld actions, and %lld guests\n"),
+           p->path, (long long)p->table_count, (long long)p->action_count, (long long)p->guest_count);
     tt_store_close(p->store);
     return error == TT_STORE_OK ? CLI_DONE : CLI_FAILED;
 }
@@ -141,9 +143,9 @@ int store_purge(const char *path, const store_purge_rules *rules)
     if (tt_store_is_postgres(path))
         return purge_visited(&p, path);
     if (access(path, F_OK) != 0)
-        return store_failure(path, TT_STORE_CANNOT_OPEN, "there is no such file");
+        return store_failure(path, TT_STORE_CANNOT_OPEN, language_error(ENOENT));
     if (!tt_upkeep_visit_begin(path, &visit))
-        return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
+        return store_failure(path, TT_STORE_CANNOT_OPEN, language_error(errno));
     int code = purge_visited(&p, visit.path);
     tt_upkeep_visit_end(&visit);
     return code;

@@ -67,7 +67,7 @@ static void show_scoring(const terminal *t)
             left[TT_LOCOMOTIVE] = (uint8_t)(left[TT_LOCOMOTIVE] - (need - own));
         }
     }
-    words_print("%s. Cards left: ", t->view.named ? "" : " none");
+    words_print("%s. Cards left: ", t->view.named ? "" : tr(" none"));
     words_cards(left);
     words_print(".\n");
 }

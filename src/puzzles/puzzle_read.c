@@ -217,7 +217,7 @@ static bool read_market(reader *r, tt_json_writer *json)
         else if (letter)
             tt_json_write_string(json, tt_card_name((int)(letter - TT_PUZZLE_LETTERS)));
         else
-            return refuse(r, "a card of the market is one of the letters " TT_PUZZLE_LETTERS);
+            return refuse(r, "a card of the market has an unknown letter");
     }
     tt_json_write_array_end(json);
     return true;

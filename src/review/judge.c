@@ -51,17 +51,6 @@ static bool sees_refill(const tt_review *review, const tt_judged_decision *d, tt
            (d->state->table.market[tt_action_arg(action)] != TT_LOCOMOTIVE || game->rules->locomotive_draws < 2);
 }
 
-/* What was offered becomes part of the outcome, so that it can be compared in another world. */
-static void pin_offer(const tt_state *after, int seat, tt_chance *outcome)
-{
-    const uint8_t *offer = tt_state_offer(after, seat);
-    if (after->table.phase != TT_PHASE_KEEP)
-        return;
-    outcome->tickets = after->table.offered[seat];
-    for (int i = 0; i < outcome->tickets; i++)
-        outcome->ticket[i] = offer[i];
-}
-
 /* The chances of the outcomes as the seat sees them: a card of the draw pile may be any that it does not see (V-7). */
 static void chances_seen(const tt_review *review, const tt_judged_decision *d, const tt_chances *outcomes,
                          double chance[TT_MOST_CHANCES])
@@ -84,6 +73,26 @@ static void chances_seen(const tt_review *review, const tt_judged_decision *d, c
     }
     for (int i = 0; i < outcomes->count; i++)
         chance[i] /= sum; /* a card that is not in the draw pile is not listed */
+}
+
+/* Whether the outcomes are all that the seat had to reckon with: those of one card of a draw pile that may be any it
+ * does not see, and has some of each; those of a discard pile that is shuffled; one without chance. Other outcomes,
+ * such as offers of tickets, say what is in a pile that nobody has seen. */
+static bool are_all_seen(const tt_review *review, const tt_judged_decision *d, const tt_chances *outcomes)
+{
+    uint8_t pool[TT_CARDS], pile[TT_CARDS];
+    tt_view view;
+    if (!outcomes->one_card)
+        return outcomes->is_exact && !outcomes->of[0].cards && !outcomes->of[0].tickets;
+    if (!d->state->table.draw_count)
+        return true;
+    tt_view_make(&review->replay.game, d->state, d->seat, &view);
+    tt_view_pool(&review->replay.game, &view, pool);
+    tt_pile_count(d->state, pile);
+    for (int card = 0; card < TT_CARDS; card++)
+        if (pool[card] && !pile[card])
+            return false;
+    return true;
 }
 
 /* The outcome at `at` (0 .. 1) if all are laid out one after another by their chances. */
@@ -125,6 +134,28 @@ static void compare_worlds(tt_review *review, const tt_judged_decision *d, tt_ac
         tt_worth_add(more, &sum, 1.0 / compared);
 }
 
+/* What the action changes on average in the worlds, each with outcomes of its own. */
+static void judge_worlds(tt_review *review, const tt_judged_decision *d, tt_action action, tt_worth *known)
+{
+    const tt_game *game = &review->replay.game;
+    int each = review->samples.offers / d->worlds, open[2];
+    tt_rng rng = review->rng; /* what is drawn later does not depend on this */
+    *known = (tt_worth){{0}};
+    for (int i = 0; i < d->worlds; i++) {
+        const tt_state *world = &review->world[i];
+        tt_chances outcomes;
+        tt_worth there;
+        tt_state after;
+        tt_tickets_unknown(world, open);
+        tt_chance_list(game, world, open, d->seat, action, each > 1 ? each : 1, &rng, &outcomes);
+        for (int k = 0; k < outcomes.count; k++) {
+            value_after(review, world, open, d->seat, action, &outcomes.of[k], &there, &after);
+            tt_worth_add(known, &there, outcomes.of[k].probability / d->worlds);
+        }
+        tt_worth_add(known, &review->world_now[i], -1.0 / d->worlds);
+    }
+}
+
 void tt_review_judge(tt_review *review, const tt_judged_decision *d, tt_action action, tt_judgment *judgment)
 {
     tt_chances outcomes;
@@ -135,23 +166,23 @@ void tt_review_judge(tt_review *review, const tt_judged_decision *d, tt_action a
         tt_chance_list(&review->replay.game, d->state, d->open, d->seat, action, review->samples.offers, &review->rng,
                        &outcomes);
     else
-        outcomes = (tt_chances){.count = 1, .of = {{.probability = 1, .order = tt_rng_next(&review->rng)}}};
+        outcomes =
+            (tt_chances){.count = 1, .is_exact = true, .of = {{.probability = 1, .order = tt_rng_next(&review->rng)}}};
     *judgment = (tt_judgment){.is_chance = outcomes.count > 1};
     for (int i = 0; i < outcomes.count; i++) {
-        tt_chance *o = &outcomes.of[i];
-        value_after(review, d->state, d->open, d->seat, action, o, &value[i], &after);
-        pin_offer(&after, d->seat, o);
-        tt_worth_add(&judgment->truth, &value[i], o->probability);
+        value_after(review, d->state, d->open, d->seat, action, &outcomes.of[i], &value[i], &after);
+        tt_worth_add(&judgment->truth, &value[i], outcomes.of[i].probability);
     }
     tt_worth_add(&judgment->truth, &review->now, -1);
+    if (d->worlds && !are_all_seen(review, d, &outcomes)) {
+        judge_worlds(review, d, action, &judgment->known);
+        return;
+    }
     if (outcomes.count > 1) {
         chances_seen(review, d, &outcomes, seen);
         for (int i = 0; i < outcomes.count; i++)
             tt_worth_add(&judgment->known, &value[i], seen[i]);
         tt_worth_add(&judgment->known, &review->now, -1);
-        const tt_chance *first = &outcomes.of[0];
-        if (!first->cards && !first->tickets)
-            return; /* a deal: it cannot be the same in another world */
     }
     if (d->worlds) {
         compare_worlds(review, d, action, &outcomes, value, &more);

@@ -254,8 +254,6 @@ static tt_card average_card(tt_valuer *v, int seat)
     double wanted[TT_CARDS] = {0}, mean = 0, nearest = 1e9;
     tt_card best = 0;
     tt_pile_count(state, pile);
-    if (!state->table.draw_count)
-        memcpy(pile, state->table.discard, sizeof pile);
     if (!v->task.game->rules->yards) {
         const tt_sketch *sketch = &v->search.part[0].sketch[seat];
         tt_items_want(v->task.game->board, v->search.plan, sketch->item, sketch->items, wanted);
@@ -292,6 +290,17 @@ static tt_action next_card(tt_valuer *v, int seat)
     return tt_yards_planner(&task);
 }
 
+/* The first card that comes out of a shuffle (G-8) is an average one, too. Later shuffles, for the market, stay. */
+static void stack_average(void *context, const tt_event *event)
+{
+    tt_valuer **v = context;
+    if (event->kind != TT_EVENT_RESHUFFLE || !*v)
+        return;
+    tt_state *state = &(*v)->search.part[0].state;
+    tt_pile_stack(state, 0, average_card(*v, state->table.turn));
+    *v = NULL;
+}
+
 /* G-5: the second card. */
 static void draw_second(tt_valuer *v)
 {
@@ -299,9 +308,11 @@ static void draw_second(tt_valuer *v)
     const tt_game *game = v->task.game;
     int seat = tt_state_next_seat(&part->state);
     tt_action blind = tt_action_plain(TT_ACTION_DRAW_BLIND, 0), action = next_card(v, seat);
-    if (action == blind && part->state.table.draw_count > 0)
+    bool shuffles = action == blind && part->state.table.draw_count == 0;
+    tt_valuer *once = shuffles ? v : NULL;
+    if (action == blind && !shuffles)
         tt_pile_stack(&part->state, 0, average_card(v, seat));
-    if (tt_apply(game, &part->state, seat, action, NULL).refusal != TT_OK)
+    if (tt_apply(game, &part->state, seat, action, &(tt_sink){stack_average, &once}).refusal != TT_OK)
         tt_apply(game, &part->state, seat, tt_legal_pick(game, &part->state, seat, 0), NULL);
 }
 

@@ -1,9 +1,10 @@
 /* value.h: what each seat can expect from a position whose hands and tickets are all known.
  *
  * The estimate is the strategist's joint evaluation (src/bots/search_joint.c), which looks at the start of a turn. So a
- * decision inside a turn, at the start or at a scoring is first settled as the bots would settle it. The order of the
- * piles changes nothing: where settling needs a card of the draw pile, it is an average one. Positions that are over
- * have their result. */
+ * decision inside a turn, at the start or at a scoring is first settled as the bots would settle it. On a board the
+ * order of the piles changes nothing: where settling needs a card of the draw pile, it is an average one. In the card
+ * game the market counts too, and a card that is put into it while a turn is settled is the next one of the pile.
+ * Positions that are over have their result. */
 #ifndef TURNTABLE_REVIEW_VALUE_H
 #define TURNTABLE_REVIEW_VALUE_H
 

@@ -2,7 +2,12 @@
 #ifndef TURNTABLE_STORE_INVARIANTS_H
 #define TURNTABLE_STORE_INVARIANTS_H
 
-/* Queries, up to NULL: each row that one gives is a sentence about what is wrong. */
-extern const char *const tt_store_invariants[];
+/* A query that finds what is wrong; its columns, all of them text, fill the blanks of the sentence. */
+typedef struct tt_invariant {
+    const char *sentence, *query;
+} tt_invariant;
+
+/* Up to one without a query. */
+extern const tt_invariant tt_store_invariants[];
 
 #endif

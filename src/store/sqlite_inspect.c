@@ -8,18 +8,21 @@
 #include "store/sqlite_files.h"
 
 /* PostgreSQL itself refuses what is no text. */
-static const char *const texts[] = {
-    "SELECT 'guest ' || id || ': the name is no text' FROM guests WHERE NOT is_text(name)",
-    "SELECT 'table ' || id || ': game, options or clock are no text' FROM tables"
-    " WHERE NOT (is_text(game) AND is_text(options) AND is_text(clock))",
-    "SELECT 'table ' || table_id || ': action ' || number || ' or its events are no text' FROM actions"
-    " WHERE NOT (is_text(action) AND is_text(events))",
-    "SELECT 'table ' || table_id || ': its board is no text' FROM boards WHERE NOT (is_text(name) AND is_text(text))",
-    "SELECT 'table ' || table_id || ': chat message ' || id || ' is no text' FROM chat WHERE NOT is_text(text)",
-    "SELECT 'guest ' || guest || ': the key of its name is no text' FROM accounts WHERE NOT is_text(name_key)",
-    "SELECT 'ban ' || id || ': its reason is no text' FROM bans WHERE NOT is_text(reason)",
-    "SELECT 'report ' || id || ': it is no text' FROM reports WHERE NOT is_text(text)",
-    NULL,
+static const tt_invariant texts[] = {
+    {"guest %s: the name is no text", "SELECT CAST(id AS TEXT) FROM guests WHERE NOT is_text(name)"},
+    {"table %s: game, options or clock are no text",
+     "SELECT CAST(id AS TEXT) FROM tables WHERE NOT (is_text(game) AND is_text(options) AND is_text(clock))"},
+    {"table %s: action %s or its events are no text", "SELECT CAST(table_id AS TEXT), CAST(number AS TEXT) FROM actions"
+                                                      " WHERE NOT (is_text(action) AND is_text(events))"},
+    {"table %s: its board is no text",
+     "SELECT CAST(table_id AS TEXT) FROM boards WHERE NOT (is_text(name) AND is_text(text))"},
+    {"table %s: chat message %s is no text",
+     "SELECT CAST(table_id AS TEXT), CAST(id AS TEXT) FROM chat WHERE NOT is_text(text)"},
+    {"guest %s: the key of its name is no text",
+     "SELECT CAST(guest AS TEXT) FROM accounts WHERE NOT is_text(name_key)"},
+    {"ban %s: its reason is no text", "SELECT CAST(id AS TEXT) FROM bans WHERE NOT is_text(reason)"},
+    {"report %s: it is no text", "SELECT CAST(id AS TEXT) FROM reports WHERE NOT is_text(text)"},
+    {0},
 };
 
 static void is_text(sqlite3_context *context, int count, sqlite3_value **values)
@@ -29,33 +32,38 @@ static void is_text(sqlite3_context *context, int count, sqlite3_value **values)
     sqlite3_result_int(context, text && tt_store_is_text(text, (size_t)sqlite3_value_bytes(values[0])));
 }
 
-/* Passes on the rows of a query, each as one line; skips a row "ok". */
-static tt_store_error tell_rows(sqlite3 *db, const char *query, tt_upkeep_tell *tell, void *context)
+/* Passes on the rows of a query; skips a row "ok". */
+static tt_store_error tell_rows(sqlite3 *db, const tt_invariant *invariant, tt_upkeep_tell *tell, void *context)
 {
     sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(db, query, -1, &statement, NULL);
+    int code = sqlite3_prepare_v2(db, invariant->query, -1, &statement, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
-        char finding[300];
+        const char *values[TT_UPKEEP_VALUES] = {0};
         code = sqlite3_step(statement);
-        const char *text = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
-        if (!text || strcmp(text, "ok") == 0)
-            continue;
-        snprintf(finding, sizeof finding, "%s", text);
-        for (char *at = finding; (at = strchr(at, '\n'));)
-            *at = ' ';
-        tell(context, finding);
+        for (int i = 0; i < TT_UPKEEP_VALUES && code == SQLITE_ROW; i++)
+            values[i] = (const char *)sqlite3_column_text(statement, i);
+        if (values[0] && strcmp(values[0], "ok") != 0)
+            tell(context, invariant->sentence, values);
     }
     sqlite3_finalize(statement);
     return code == SQLITE_DONE ? TT_STORE_OK : tt_sqlite_error(code);
 }
 
-static tt_store_error tell_all(sqlite3 *db, const char *const queries[], tt_upkeep_tell *tell, void *context)
+static tt_store_error tell_all(sqlite3 *db, const tt_invariant all[], tt_upkeep_tell *tell, void *context)
 {
     tt_store_error error = TT_STORE_OK;
-    for (int i = 0; queries[i] && error == TT_STORE_OK; i++)
-        error = tell_rows(db, queries[i], tell, context);
+    for (int i = 0; all[i].query && error == TT_STORE_OK; i++)
+        error = tell_rows(db, &all[i], tell, context);
     return error;
 }
+
+/* Of every version: SQLite's own check, whose sentences it writes, and references. */
+static const tt_invariant always[] = {
+    {"%s", "PRAGMA integrity_check"},
+    {"database table %s: row %s refers to a row of %s that is not there",
+     "SELECT \"table\", CAST(coalesce(rowid, '?') AS TEXT), parent FROM pragma_foreign_key_check"},
+    {0},
+};
 
 static tt_store_error inspect(sqlite3 *db, tt_upkeep_tell *tell, void *context, tt_upkeep_checked *checked)
 {
@@ -66,12 +74,7 @@ static tt_store_error inspect(sqlite3 *db, tt_upkeep_tell *tell, void *context, 
         error = TT_STORE_NEWER;
     checked->is_latest = checked->version == tt_sqlite_version;
     if (error == TT_STORE_OK)
-        error = tell_rows(db, "PRAGMA integrity_check", tell, context);
-    if (error == TT_STORE_OK)
-        error = tell_rows(db,
-                          "SELECT 'database table ' || \"table\" || ': row ' || coalesce(rowid, '?') ||"
-                          " ' refers to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check",
-                          tell, context);
+        error = tell_all(db, always, tell, context);
     if (error == TT_STORE_OK && checked->is_latest)
         error = tell_all(db, tt_store_invariants, tell, context);
     if (error == TT_STORE_OK && checked->is_latest)

@@ -42,10 +42,16 @@ tt_store_error tt_upkeep_backup(const char *from, const char *to, bool may_repla
 tt_store_error tt_upkeep_restore(const char *copy, const char *to, const char *date, const tt_upkeep_watch *watch,
                                  char kept[TT_UPKEEP_PATH], char detail[TT_SQLITE_DETAIL]);
 
-/* Calls `tell` with each problem of a database, one sentence each: SQLite's own checks, references, and what must hold
+/* Told of each problem: a sentence in English with a %s for each of `values`. */
+enum { TT_UPKEEP_VALUES = 3 };
+typedef void tt_upkeep_tell(void *context, const char *sentence, const char *const values[TT_UPKEEP_VALUES]);
+
+/* Writes a sentence, in whatever language, with its values filled in. */
+void tt_upkeep_write(const char *sentence, const char *const values[TT_UPKEEP_VALUES], char *text, size_t size);
+
+/* Calls `tell` with each problem of a database: SQLite's own checks, references, and what must hold
  * between tables, seats, actions and results. Changes nothing; a server may be running on it. OK if it could be read to
  * the end; *version is its version, *is_latest whether it is this program's latest. */
-typedef void tt_upkeep_tell(void *context, const char *finding);
 typedef struct tt_upkeep_checked {
     int version;
     bool is_latest;

@@ -27,6 +27,9 @@ class Puzzles(command.Case):
             self.assertTrue(puzzle["because"])
             self.assertEqual(best[2], 0)
 
+    def test_the_puzzles_are_small(self):
+        self.assertLessEqual(sum(path.stat().st_size for path in PUZZLES.rglob("*") if path.is_file()), 100_000)
+
     def test_a_puzzle_as_a_position(self):
         for game in GAMES:
             path = PUZZLES / f"{game}.json"
@@ -42,6 +45,8 @@ class Puzzles(command.Case):
         puzzle = max(json.loads(path.read_text()), key=lambda p: p["answers"][1][2] / p["answers"][1][3])
         said = self.succeeds("puzzles", "--check", "--id", puzzle["id"], "--iterations", 100, path)
         self.assertRegex(said, rf"^{puzzle['id']} card_game \w+: proved, by \d+\.\d points ± \d+\.\d\n$")
+        said = self.succeeds("puzzles", "--check", "--id", puzzle["id"], "--iterations", 100, path, "--language", "ro")
+        self.assertRegex(said, rf"^{puzzle['id']} card_game \w+: dovedit, cu \d+,\d puncte ± \d+,\d\n$")
 
     def test_a_wrong_answer_is_found(self):
         path = PUZZLES / "card_game.json"
@@ -65,6 +70,9 @@ class Puzzles(command.Case):
         broken = self.folder / "broken.json"
         broken.write_text(path.read_text().replace('"seat"', '"chair"', 1))
         self.refuses(FAILED, f"{broken}:2: expected the field 'seat'", "puzzles", "--check", broken)
+        self.refuses(FAILED, f"{broken}:2: serve il campo 'seat'", "puzzles", "--check", broken, "--language", "it")
+        broken.write_text(path.read_text().replace('"kind":"', '"kind":"un', 1))
+        self.refuses(FAILED, "il tipo è keep, claim o draw", "puzzles", "--check", broken, "--language", "it")
 
 
 if __name__ == "__main__":

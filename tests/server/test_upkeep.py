@@ -106,10 +106,16 @@ class Upkeep(unittest.TestCase):
                     """UPDATE actions SET events = replace(events, '"player":0', '"player":1') WHERE number = 5""")
         self.assertIn(f"table {table}: played again, it differs at event",
                       self.store("check", "--games", self.server.store, code=1))
+        for language, sentence in (("it", f"tavolo {table}: rigiocata, è diversa dall'evento"),
+                                   ("pt_BR", f"mesa {table}: jogada de novo, ela difere no evento"),
+                                   ("ro", f"masa {table}: rejucată, diferă de la evenimentul")):
+            self.assertIn(sentence, self.store("check", "--games", self.server.store, code=1, LC_ALL=language))
         self.change("UPDATE tables SET clock = 'soon'")
         self.assertIn("no such game", self.store("check", "--games", self.server.store, code=1))
         self.change("UPDATE actions SET number = 9999 WHERE number = 7")
         self.assertIn(f"table {table}: its actions are not numbered", self.store("check", self.server.store, code=1))
+        self.assertIn(f"masa {table}: acțiunile nu sunt numerotate de la 0 la",
+                      self.store("check", self.server.store, code=1, LC_ALL="ro"))
         self.change("DELETE FROM results")
         self.assertIn("3 found", self.store("check", self.server.store, code=1))
 
@@ -117,6 +123,7 @@ class Upkeep(unittest.TestCase):
         letter = self.folder / "letter"
         letter.write_text("dear eva, " * 1000)
         self.assertIn("not a database", self.store("check", letter, code=1))
+        self.assertIn("nu este o bază de date", self.store("check", letter, code=1, LC_ALL="ro"))
         self.assertIn("cannot be opened", self.store("check", self.folder / "none", code=1))
         self.assertFalse((self.folder / "none").exists())
 
@@ -128,6 +135,8 @@ class Upkeep(unittest.TestCase):
         would = self.store("purge", "--finished-days", "0", "--dry-run", self.server.store)
         self.assertIn(f"table {over}: usa, over", would)
         self.assertIn("would delete 1 tables", would)
+        self.assertIn("sarebbero eliminati: tavoli 1, con azioni",
+                      self.store("purge", "--finished-days", "0", "--dry-run", self.server.store, LC_ALL="it"))
         for player in players:
             player.client.close()
         self.server.stop()

@@ -74,6 +74,13 @@ const setFile = (page, name, text) =>
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+/** Drops a position file onto the page. */
+const drop = (page, text) =>
+  page.evaluate((file) => {
+    const data = new DataTransfer();
+    data.items.add(new File([file], "game.ttpos"));
+    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+  }, text);
 const leave = async (page) => {
   assert.deepEqual(page.troubles, []);
   await page.context().close();
@@ -214,14 +221,38 @@ test("a position dropped onto the home screen opens in the companion", full, asy
   const page = await newPage(browser);
   await page.goto(server.address);
   await page.locator(".home").waitFor();
-  await page.evaluate((file) => {
-    const data = new DataTransfer();
-    data.items.add(new File([file], "game.ttpos"));
-    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-  }, text);
+  await drop(page, text);
   await page.locator(".companion").waitFor();
   assert.equal(await points(page, "Ana"), "0");
   await leave(page);
+});
+
+test("a file that is refused, dropped onto the home screen, leaves the kept game as it is", full, async () => {
+  const REFUSED = [
+    ['{"position":"turntable/9"}', "Line 1: only positions of 'turntable/1' can be read"],
+    ["garbage", "This is not a position file (.ttpos)."],
+  ];
+  for (const late of [false, true])
+    for (const [wrong, why] of REFUSED) {
+      const page = await open({ size: "laptop" });
+      await begin(page, "usa", [["Ana"], ["Ben"]]);
+      await tapRoute(page, "denver-omaha");
+      const { text } = await download(page);
+      await page.goto("about:blank");
+      await page.route("**/boards/usa.json", async (route) => {
+        if (late) await new Promise((done) => setTimeout(done, 500)); // the kept game comes after the file
+        await route.fallback();
+      });
+      await page.goto(server.address);
+      await page.locator(".home").waitFor();
+      await drop(page, wrong);
+      await page.locator(".c-trouble").waitFor();
+      assert.equal(await trouble(page), why);
+      assert.equal(await points(page, "Ana"), "17", "the game is still there");
+      assert.equal((await download(page)).text, text, "what is saved is what is shown");
+      await page.unrouteAll({ behavior: "wait" });
+      await leave(page);
+    }
 });
 
 test("old_west: markers, the range of points, Alvin", full, async () => {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { check } from "./axe_kit.mjs";
 import { clickGame, newPage, QUICK, SIZES, serve, setUp, startGame } from "./kit.mjs";
-import { doStep, openLesson, reading } from "./learner.mjs";
+import { doStep, openLesson, reading, unnamed } from "./learner.mjs";
 
 const [browser, server] = await setUp(serve);
 const LESSONS = QUICK ? ["europe"] : ["usa", "europe", "old_west", "card_game"];
@@ -20,7 +20,15 @@ for (const lesson of LESSONS)
       do read.push(await doStep(page, how));
       while (!read.at(-1).end && read.length < 60);
       const all = JSON.parse(await readFile(new URL(`../lessons/${lesson}.json`, import.meta.url), "utf8"));
-      assert.equal(read.length, all.parts.flatMap((part) => part.steps).length);
+      const steps = all.parts.flatMap((part) => part.steps);
+      assert.equal(read.length, steps.length);
+      for (const [i, { say, accept }] of steps.entries()) {
+        if (!accept || how === "keyboard") continue;
+        assert.ok(read[i].used.length, say);
+        if (!accept.some((action) => action.endsWith("*")))
+          // the text names what is lit
+          assert.deepEqual(unnamed(read[i].text, read[i].used), [], `${say}: ${read[i].text}`);
+      }
       assert.equal(new Set(read.map(({ text }) => text)).size, read.length, "every step says something of its own");
       await page.locator(".teacher footer a", { hasText: "More lessons" }).click();
       await page.locator(".lesson.done").waitFor();

@@ -40,37 +40,79 @@ async function still(page, place) {
   }
 }
 
-/** Presses what is lit, with a mouse or a finger. */
+const CARDS = "purple white blue yellow orange black red green locomotive pile tickets".split(" ");
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** The names of cards and piles in a text. */
+const cardsIn = (text) =>
+  plain(text)
+    .split(/[^a-z]+/)
+    .filter((word) => CARDS.includes(word));
+const citiesIn = (id) =>
+  id
+    .split("-")
+    .slice(0, 2)
+    .map((city) => city.replace("_", " "));
+/** The first two words or groups of words that an element shows: the cities of a ticket. */
+const endsOf = (ticket) =>
+  ticket.evaluate((e) =>
+    [...e.querySelectorAll("*")]
+      .filter((x) => !x.children.length)
+      .map((x) => x.textContent)
+      .slice(0, 2),
+  );
+/** Those of these names that a text does not have. */
+export const unnamed = (text, names) => names.filter((name) => !plain(text).includes(plain(name)));
+
+/** Presses what is lit, with a mouse or a finger. Gives the names of it: of cities, cards and piles. */
 async function useLit(page, { press, point }) {
   const lit = (selector) => page.locator(`${selector}.hinted`);
   await page.locator(".taught .hinted, .taught .route.lit, .taught .city.lit").first().waitFor();
+  const names = [];
+  const pressNamed = async (one, more = []) => {
+    const said =
+      (await one.getAttribute("data-action")) ?? `${await one.innerText()} ${await one.getAttribute("aria-label")}`;
+    names.push(...more, ...cardsIn(said));
+    await press(one);
+    return names;
+  };
   if (await lit(".offer .ticket-button").count()) {
-    for (const ticket of await lit(".offer .ticket-button").all()) await press(ticket);
-    return press(page.locator(".offer .primary"));
+    for (const ticket of await lit(".offer .ticket-button").all()) await pressNamed(ticket, await endsOf(ticket));
+    await press(page.locator(".offer .primary"));
+    return names;
   }
-  if (await lit(".tickets .ticket-button").count()) return press(lit(".tickets .ticket-button").first());
-  if (await lit(".choices button").count()) return press(lit(".choices button"));
+  if (await lit(".tickets .ticket-button").count()) {
+    const ticket = lit(".tickets .ticket-button").first();
+    return pressNamed(ticket, await endsOf(ticket));
+  }
+  if (await lit(".choices button").count()) {
+    const choice = lit(".choices button");
+    const [verb, place] = ((await choice.getAttribute("data-action")) ?? "").split(" ");
+    return pressNamed(choice, /^(marker|alvin|station|start)$/.test(verb) ? citiesIn(place) : []);
+  }
   if (await lit(".hand .card-button").count()) {
     const lay = page.locator(".lay-bar .primary");
-    do await press(lit(".hand .card-button"));
+    do await pressNamed(lit(".hand .card-button"));
     while ((await lay.getAttribute("aria-disabled")) === "true"); // until the button says that they can be laid
-    return press(lay);
+    await press(lay);
+    return names;
   }
   if (await lit(".market .card-button").count()) {
-    await press(lit(".market .card-button"));
+    await pressNamed(lit(".market .card-button"));
     const sure = page.locator(".pick .pay"); // asked once more for tickets only
     if (await sure.count()) await press(sure);
-    return;
+    return names;
   }
   const route = page.locator(".route.lit").first();
   const id = (await route.count()) ? await route.getAttribute("data-route") : "";
+  const city = page.locator(".city.lit.can").first();
   const disc = async () => {
-    const box = await page.locator(".city.lit.can .city-disc").first().boundingBox();
+    const box = await city.locator(".city-disc").boundingBox();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
+  names.push(...citiesIn(id || (await city.getAttribute("data-at"))));
   await point(page, await still(page, id ? () => spotOn(page, id) : disc));
   const pay = page.locator(".pick .pay.hinted");
-  return press((await pay.count()) ? pay : page.locator(".pick .pay").first());
+  return (await pay.count()) ? pressNamed(pay) : pressNamed(page.locator(".pick .pay").first());
 }
 async function useKeys(page, keys) {
   for (const key of keys)
@@ -78,15 +120,16 @@ async function useKeys(page, keys) {
     else await page.keyboard.type(key);
 }
 
-/** Does one step of a lesson; gives what was read. */
+/** Does one step of a lesson; gives what was read, and the names of what was used. */
 export async function doStep(page, how) {
   const now = await reading(page);
   if (now.end) return now;
+  let used = [];
   if (how === "keyboard") await useKeys(page, now.keys);
   else if (now.next) await HANDS[how].press(page.locator("button.teacher-next"));
-  else await useLit(page, HANDS[how]);
+  else used = await useLit(page, HANDS[how]);
   await stepChanges(page, now);
-  return now;
+  return { ...now, used };
 }
 export async function openLesson(page, address, lesson, query = "") {
   await page.goto(`${address}?pace=instant${query}#/learn/${lesson}`);

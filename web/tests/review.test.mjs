@@ -176,6 +176,22 @@ test("a review shows the curve, and parts that add up to the result", async () =
   await leave(page);
 });
 
+/** How the games that this browser keeps began. */
+const keptTables = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const asked = indexedDB.open("turntable", 1);
+        asked.onsuccess = () => {
+          const read = asked.result.transaction("games").objectStore("games").getAll();
+          read.onsuccess = () => {
+            asked.result.close();
+            done(read.result.map((game) => game.table));
+          };
+        };
+      }),
+  );
+
 test("the curve, its table, decisions and draws lead to their steps", async () => {
   const page = await newPage(browser);
   await review(page, USA);
@@ -203,10 +219,15 @@ test("the curve, its table, decisions and draws lead to their steps", async () =
     await decisions.first().locator("button", { hasText: "See it" }).click();
     const step = await stepNow(page);
     assert.ok(step < last);
-    await decisions.first().locator("button", { hasText: "Try it" }).click();
-    assert.equal(await page.locator('dialog input[name="seat"]:checked').getAttribute("value"), String(seat));
-    await page.locator("dialog .play").click();
+    const market = () => page.locator(".market .slots .card-button").evaluateAll((all) => all.map((c) => c.ariaLabel));
+    const before = await market();
+    await decisions.first().locator("button", { hasText: "Try it" }).click(); // once: nothing more is asked
     await page.locator(".game-screen:not(.replay) .prompt.mine").waitFor({ timeout: 30000 }); // that decision is ours now
+    assert.deepEqual(await market(), before);
+    const [table, ...more] = await keptTables(page);
+    assert.deepEqual(more, []);
+    assert.deepEqual([table.as, table.draws], [seat, "same"]);
+    assert.ok(table.seats.every((who, i) => (i === seat) !== who.startsWith("bot:")));
   }
   assert.ok(tried);
   await leave(page);

@@ -52,40 +52,50 @@ export function useTable() {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [said, setSaid] = useState({ text: "", counts: false }); // what was done last; whether it took trains
   const [unkept, setUnkept] = useState(false);
-  const latest = useRef(0); // of several things that are loaded only the last one counts
+  const shown = useRef<Table | null>(null); // the table, for what goes on while files are fetched
+  const queue = useRef<Promise<unknown>>(Promise.resolve()); // what is loaded is loaded one after another
 
-  /** Shows a sheet on its board. */
-  const show = async (answer: Sheet | Refused, file: string | null, first: number): Promise<boolean> => {
-    const mine = ++latest.current;
+  const put = (next: Table | null): void => {
+    shown.current = next;
+    setTable(next);
+  };
+  /** Asks the core about another game. What it would save is still what is shown. */
+  const inquire = (file: string | null, ask: () => Sheet | Refused): Sheet | Refused => {
+    useBoard(file);
+    const answer = ask();
+    if (shown.current) {
+      useBoard(shown.current.file);
+      tell(shown.current.told);
+    }
+    return answer;
+  };
+  /** Shows a game on its board. What is refused is said, and what was shown before stays. */
+  const show = async (file: string | null, ask: () => Sheet | Refused, first: number): Promise<boolean> => {
+    const answer = inquire(file, ask);
     if (answer.message === "refused") {
       setTrouble(refusedTrouble(answer));
       return false;
     }
     const [board, layout] = await load(answer.told.game, file ?? undefined);
-    if (mine !== latest.current) return false;
     const closed = answer.faults.find((fault) => !fault.open);
     if (closed) {
       setTrouble(faultTrouble(board, answer.told, closed));
       return false;
     }
-    setTable({ told: answer.told, sheet: answer, board, layout, file });
+    useBoard(file);
+    ask();
+    put({ told: answer.told, sheet: answer, board, layout, file });
     setSeat(Math.min(first, answer.told.players - 1));
     setPast([]);
     setTrouble(null);
     setSaid({ text: "", counts: false });
     return true;
   };
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (e) {
-      setTrouble({ text: String((e as Error).message ?? e) });
-    }
+  const attempt = (work: () => Promise<unknown>): Promise<unknown> => {
+    queue.current = queue.current.then(work).catch((e) => setTrouble({ text: String((e as Error).message ?? e) }));
+    return queue.current;
   };
-  const resume = ({ told, board, seat: first }: Kept) => {
-    useBoard(board);
-    return attempt(() => show(tell(told), board, first));
-  };
+  const resume = ({ told, board, seat: first }: Kept) => attempt(() => show(board, () => tell(told), first));
   useEffect(() => {
     const kept = keptTable();
     if (kept) resume(kept);
@@ -96,10 +106,13 @@ export function useTable() {
 
   const begin = ({ game, players, options, custom, seated }: Begun) =>
     attempt(async () => {
+      if (shown.current) return; // the game that was kept came first
       const file = custom?.text ?? null;
-      useBoard(file);
-      const empty = tell(emptyTable(game, players, options, custom?.sha256 ?? null));
-      return show(empty.message === "sheet" ? tell(seated(empty.told)) : empty, file, 0);
+      const ask = () => {
+        const empty = tell(emptyTable(game, players, options, custom?.sha256 ?? null));
+        return empty.message === "sheet" ? tell(seated(empty.told)) : empty;
+      };
+      await show(file, ask, 0);
     });
 
   /** Tells the core of a change. What it does not allow is not done, and said why. */
@@ -113,7 +126,7 @@ export function useTable() {
       return;
     }
     setPast([...past.slice(-MOST_UNDONE), table.told]);
-    setTable({ ...table, told: sheet.told, sheet });
+    put({ ...table, told: sheet.told, sheet });
     setTrouble(null);
     setSaid({ text: words, counts });
   };
@@ -123,7 +136,7 @@ export function useTable() {
     const sheet = tell(last);
     if (sheet.message !== "sheet") return;
     setPast(past.slice(0, -1));
-    setTable({ ...table, told: sheet.told, sheet });
+    put({ ...table, told: sheet.told, sheet });
     setTrouble(null);
     setSaid({ text: t("Undone"), counts: false });
   };
@@ -136,17 +149,12 @@ export function useTable() {
       if (!isPosition(text)) throw new Error(t("This is not a position file (.ttpos)."));
       const custom = chosenBoard();
       const on = custom && text.includes(`"${custom.sha256}"`) ? custom.text : null;
-      useBoard(on);
-      const shown = await show(open(text), on, 0);
-      if (!shown && table) {
-        useBoard(table.file);
-        tell(table.told); // what is saved is what is shown
-      }
-      if (shown) setSaid({ text: t("Opened: {file}", { file: file.name }), counts: false });
+      const opened = await show(on, () => open(text), 0);
+      if (opened) setSaid({ text: t("Opened: {file}", { file: file.name }), counts: false });
     });
   const close = () => {
     keepTable(null);
-    setTable(null);
+    put(null);
     setTrouble(null);
   };
   return {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { compile } from "../../../po/compile.mjs";
 import { readLessons } from "../../lessons.mjs";
 import { load, storage, VOCABULARY } from "./load.mjs";
 
@@ -24,6 +25,40 @@ test("every lesson is offered, and what its files name is there", async () => {
     }
     assert.ok(!parts.at(-1).steps.at(-1).accept, "the last step is only read");
   }
+});
+
+/** What an accepted action is about: its cities, and the cards that it names. */
+function partsOf(action, board) {
+  const [verb, ...words] = action.split(" ");
+  const ids = /^(keep|claim|marker|station|start)$/.test(verb) ? words.filter((word) => /[a-z]/.test(word)) : [];
+  const places = ids.filter((id) => !CARDS.includes(id)).flatMap((id) => id.split("-").slice(0, 2));
+  const cities = places.map((id) => board.cities.find((city) => city.id === id).name);
+  return { cities, cards: words.filter((word) => CARDS.includes(word)) };
+}
+/** How a word begins that may be inflected: "alb", "neg", "ross". */
+const stem = (word) => word.slice(0, word.length > 5 ? 4 : 3);
+const CARDS = ["purple", "white", "blue", "yellow", "orange", "black", "red", "green", "locomotive"];
+
+test("in every language a text names the cities and cards of the action that it teaches", async () => {
+  let named = 0;
+  for (const language of ["en", "it", "pt_BR", "ro"]) {
+    const words = compile(await readFile(new URL(`../../../po/${language}.po`, import.meta.url), "utf8"));
+    for (const { game, parts } of Object.values(lessons)) {
+      const board = JSON.parse(
+        await readFile(new URL(`../../../src/games/${game}/board.json`, import.meta.url), "utf8"),
+      );
+      for (const { say, accept } of parts.flatMap((part) => part.steps)) {
+        if (!accept || accept.some((action) => action.endsWith("*"))) continue;
+        const text = words[`lesson:${say}`];
+        const { cities, cards } = partsOf(accept[0], board);
+        for (const city of cities) assert.ok(text.includes(city), `${language}, ${say}: ${city}`);
+        for (const card of cards)
+          assert.ok(text.toLowerCase().includes(stem(words[`card:${card}`])), `${language}, ${say}: ${card}`);
+        named += cities.length + cards.length;
+      }
+    }
+  }
+  assert.ok(named > 4 * 40);
 });
 
 test("a text of a lesson is short", () => {

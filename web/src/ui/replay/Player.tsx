@@ -20,10 +20,11 @@ import { useLight } from "../game/useLight";
 import { useSounds } from "../game/useSounds";
 import { useTurn } from "../game/useTurn";
 import { gameName } from "../games";
+import { noLocal } from "../Home";
 import { MiniPlayers, Players } from "../Players";
 import { useRules } from "../RulesOver";
 import { Hand, Market } from "../Tray";
-import { Continue } from "./Continue";
+import { Continue, playFrom, usual } from "./Continue";
 import { Hands } from "./Hands";
 import { Review } from "./Review";
 import { Share } from "./Share";
@@ -134,6 +135,13 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
     setTrying({ step: at, seat });
     setAsked("continue");
   };
+  const begun = useRef(false);
+  const tryIt = async (at: number, seat: number) => {
+    if (noLocal()) return cont(at, seat); // which says why it can't be played
+    if (begun.current) return;
+    begun.current = true;
+    await playFrom({ replay, board: session.board, name: p.settings.name, step: at }, usual(replay, seat));
+  };
   const seatNow = view.asked[0] ?? view.turn;
   return (
     <div class={classes("game-screen replay", narrow && "narrow", !p.layout && "card-game")} onClick={rules.follow}>
@@ -230,7 +238,7 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
             </>
           )}
           {tab === "review" && (
-            <Review {...{ review, replay, turns, names, step }} onJump={jump} onTry={cont} onFocus={light.setStory} />
+            <Review {...{ review, replay, turns, names, step }} onJump={jump} onTry={tryIt} onFocus={light.setStory} />
           )}
         </div>
       </aside>
