@@ -59,7 +59,7 @@ const beat = ({ events, view }: Update, settings: Settings) =>
 
 const SAID_ANYWAY = ["last_round", "new_round", "result"]; // events that are noticed even where motion is skipped
 const UNDO_MS = 2000;
-const UNDONE = /^(claim|station|marker|no_marker|alvin|abandon|complete)\b/; // what nothing asks about a second time, and nothing can give back
+const UNDONE = /^(start|keep|lay|claim|pay|station|marker|no_marker|alvin|abandon|complete)\b/; // all but draws, which show cards
 const LATELY = 60; // events a watcher is told again
 const APART = 30; // lines of the log between two reshuffles: at the end of a game there is one for nearly every card
 

@@ -194,8 +194,24 @@ test("a marker, none, Alvin and a tunnel given up can be taken back, each in its
   assert.match(await banner(page).innerText(), /^You chose: Give up the tunnel/);
   await page.keyboard.press("Escape");
   await page.locator('.choices [data-action="pay 1 purple"]').click();
-  await page.waitForFunction(() => window.said.some((m) => m.action === "pay 1 purple")); // paid at once
-  assert.deepEqual(await actions(page), ["pay 1 purple"]);
+  await banner(page).waitFor();
+  assert.deepEqual(await actions(page), []);
+  await done(page);
+});
+
+test("cards laid from the list of actions can be taken back; those put together in the hand are laid at once", async () => {
+  const { page } = await atTurn("card_game", { until: 40 });
+  await ask(page, "turn", { actions: ["lay 2 red", "draw blind"] }, { hand: { red: 2 } });
+  for (const key of ["/", "l", "a", "y", "Enter"]) await page.keyboard.press(key);
+  await banner(page).waitFor();
+  assert.match(await banner(page).innerText(), /^You chose: /);
+  await page.keyboard.press("Escape");
+  await gone(page);
+  await page.locator('.hand [data-card="red"]').click();
+  await page.locator('.hand [data-card="red"]').click();
+  await page.locator(".lay-bar .primary").click();
+  await page.waitForFunction(() => window.said.some((m) => m.action === "lay 2 red"), null, { timeout: 1000 });
+  assert.deepEqual(await actions(page), ["lay 2 red"]);
   await done(page);
 });
 

@@ -198,7 +198,7 @@ export function Offer({ session, shown, chosen, hinted, onChoose, onFocus }: Off
         type="button"
         class="primary wide-button"
         disabled={!can || !!shown.pending}
-        onClick={() => session.act(text)}
+        onClick={() => session.act(text, false)} // chosen first, then said
       >
         {can
           ? picked.length

@@ -205,7 +205,7 @@ export function LayBar({
           aria-disabled={!can}
           disabled={!!shown.pending}
           onClick={() => {
-            session.act(text);
+            session.act(text, false); // chosen first, then said
             if (can) onClear();
           }}
         >
