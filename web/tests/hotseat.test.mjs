@@ -333,11 +333,14 @@ test("by keyboard alone, from the home screen to the third turn", slow, async ()
   await tabTo(page, page.locator(".curtain .play:enabled"));
   page.press = (locator) => tabTo(page, locator);
   page.decide = async () => {
+    const told = await page.locator(".log li").count();
     await page.keyboard.press("/");
     await page.locator(".palette li").first().waitFor();
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => !document.querySelector("dialog"));
-    await page.waitForTimeout(200);
+    await page.waitForFunction(
+      (before) => document.querySelector(".pass-on") || document.querySelectorAll(".log li").length > before,
+      told,
+    ); // it has happened
   };
   await untilBothPlayed(page, 3);
   assert.deepEqual(page.troubles, []);
