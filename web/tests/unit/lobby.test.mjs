@@ -64,7 +64,7 @@ test("what else could not be stored is told, and not said again", () => {
   assert.equal(said.length, 1);
 });
 
-test("with little time on the clock a claim is not held back; before leaving the table what waits is said", () => {
+test("with little time on the clock a claim is not held back; before leaving the table what waits is said", (t) => {
   const { table, said, hear } = link();
   const facts = { message: "table", table: 7, life: "running", you: 1, seats: [], rated: false };
   hear(facts);
@@ -80,9 +80,9 @@ test("with little time on the clock a claim is not held back; before leaving the
   }
   hear({ message: "clocks", left: [null, 9000] });
   const { now } = performance;
-  performance.now = () => now.call(performance) + 6000;
+  t.mock.method(performance, "now", () => now.call(performance) + 6000);
   assert.ok(!table.undo, "time has passed since");
-  performance.now = now;
+  performance.now.mock.restore();
   hear({ ...facts, rated: true });
   assert.ok(!table.undo);
   table.onLeave = () => table.send(action);
