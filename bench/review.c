@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "arena/arena.h"
+#include "arguments.h"
 #include "review/review.h"
 #include "turntable/turntable.h"
 
@@ -69,21 +70,11 @@ static void *resize(void *context, void *block, size_t size)
     return realloc(block, size);
 }
 
-/* Reads "search@40" into a player. */
-static bool seat_bot(const char *name, size_t length, tt_player *player)
-{
-    const char *at = memchr(name, '@', length);
-    size_t size = at ? (size_t)(at - name) : length;
-    player->bot = tt_bot_find(name, (int)size);
-    player->budget.iterations = at ? (uint32_t)atoi(at + 1) : 0;
-    return player->bot && tt_player_equip(player, player->bot->memory);
-}
-
 static bool seat_bots(const char *names, int players, tt_player player[])
 {
     for (int seat = 0; seat < players; seat++) {
         size_t length = strcspn(names, ",");
-        if (!seat_bot(names, length, &player[seat]))
+        if (!argument_bot(names, length, &player[seat]))
             return false;
         if (names[length] == ',')
             names += length + 1;
@@ -181,18 +172,6 @@ static int print(const tt_game *game, const tt_player players[], const study stu
     return off;
 }
 
-/* "old_west+alvin" */
-static bool make_game(const char *name, int players, tt_game *game)
-{
-    tt_options options = {0};
-    size_t length = strcspn(name, "+");
-    options.alvin = strcmp(name + length, "+alvin") == 0;
-    options.open_track = strcmp(name + length, "+open_track") == 0;
-    if (name[length] && !options.alvin && !options.open_track)
-        return false;
-    return tt_game_make(tt_rules_find(name, (int)length), NULL, players, options, game) == TT_GAME_OK;
-}
-
 int main(int argc, char **argv)
 {
     static tt_review review;
@@ -202,7 +181,7 @@ int main(int argc, char **argv)
     tt_game game;
     bool full = argc > 1 && strcmp(argv[1], "--full") == 0;
     char **argument = argv + 1 + full;
-    if (argc - full != 6 || !make_game(argument[0], atoi(argument[1]), &game) ||
+    if (argc - full != 6 || !argument_game(argument[0], atoi(argument[1]), &game) ||
         !seat_bots(argument[2], game.players, players)) {
         fprintf(stderr, "usage: review [--full] GAME PLAYERS BOTS GAMES SEED\n");
         return 2;
