@@ -244,7 +244,7 @@ test("names: empty, equal and hostile ones; too many people; a custom number of 
   assert.equal(await page.locator(".add-person").count(), 0, "five play usa, all of them people");
   assert.equal(await page.locator('input[name="opponents"]').count(), 0);
   await page.locator('.beside button[aria-label="Without player 5"]').click();
-  assert.ok(await page.evaluate(() => document.activeElement.matches(".add-person")), "the focus is not lost");
+  await page.waitForFunction(() => document.activeElement.matches(".add-person")); // the focus is not lost
   const fields = page.locator(".beside input");
   await page.locator(".name-field input").fill("Ana");
   await fields.nth(0).fill("Ana");
@@ -328,6 +328,7 @@ test("by keyboard alone, from the home screen to the third turn", slow, async ()
   const page = await newPage(browser, { reducedMotion: "reduce" });
   await page.goto(`${server.address}?pace=instant&seed=${SEED}`);
   await tabTo(page, page.locator(".add-person"));
+  await page.waitForFunction(() => document.activeElement.matches(".beside input"));
   await page.keyboard.type("Bruno");
   await page.keyboard.press("Enter"); // as in any form: it starts
   await tabTo(page, page.locator(".curtain .play:enabled"));

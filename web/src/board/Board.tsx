@@ -309,7 +309,7 @@ function useZoom(
   const zoom = useRef<Zoom | null>(null);
   useEffect(() => {
     const ends = names.flatMap(({ l, r, t, b }): Point[] => [l, r].map((x) => [x, (t + b) / 2]));
-    zoom.current = makeZoom(svg.current!, networkExtent(board, lines, names), [...places.values(), ...ends]);
+    zoom.current = makeZoom(svg.current!, networkExtent(board, lines, names), [...places.values()], ends);
     return () => zoom.current?.free();
   }, [board]);
   const shownEnds = wishes.map((w) => w.id).join(" ");

@@ -110,8 +110,9 @@ function settle(f: Frame, points: Point[], view: (w: number, h: number) => View)
 
 /** The first view: the whole board. If that is too small to read, a part, with the places `framed` if there are any;
  * unless `whole` is true. */
-export function homeView(f: Frame, whole: boolean, framed: Point[], seen: Point[]): Settled {
+export function homeView(f: Frame, whole: boolean, framed: Point[], cities: Point[], names: Point[] = []): Settled {
   const all = wholeScale(f);
+  const seen = all * f.large < SMALL ? cities : [...cities, ...names]; // a small board stays in the middle
   const readable = READABLE / f.large;
   const filled = Math.max(f.w / (f.width + 2 * f.room), f.h / (f.height + 2 * f.room));
   const part = !whole && all < 0.5 && (filled > all * 1.3 || all < readable);

@@ -53,8 +53,8 @@ const CLOSEST = 5; // pixels for a unit of the board
  * it. */
 const PUSHED = { transform: "none", "will-change": "transform", overflow: "visible", outline: "none" };
 
-/** `seen`, cities and both ends of their names, is kept off the keys in the corner of the map where there is a way. */
-export function makeZoom(svg: SVGSVGElement, board: Extent, seen: Point[]): Zoom {
+/** `cities`, and `names` by their ends, are kept off the keys in the corner of the map where there is a way. */
+export function makeZoom(svg: SVGSVGElement, board: Extent, cities: Point[], names: Point[]): Zoom {
   const measured = () =>
     frameOf(
       board,
@@ -62,7 +62,7 @@ export function makeZoom(svg: SVGSVGElement, board: Extent, seen: Point[]): Zoom
       svg.parentElement?.querySelector(".zoom-keys")?.getBoundingClientRect(),
     );
   let frame = measured();
-  let view = homeView(frame, false, [], seen);
+  let view = homeView(frame, false, [], cities, names);
   let drawn = view; // while dragged, the map moves as it was drawn; it is drawn again when it stops
   let least = 0.1; // scale
   let touched = false;
@@ -98,7 +98,7 @@ export function makeZoom(svg: SVGSVGElement, board: Extent, seen: Point[]): Zoom
     frame = measured();
     touched = false;
     left = null;
-    const home = homeView(frame, whole, framed, seen);
+    const home = homeView(frame, whole, framed, cities, names);
     least = Math.min(wholeScale(frame), home.scale);
     moveTo(home);
   };

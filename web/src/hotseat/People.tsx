@@ -1,5 +1,5 @@
 // On the home screen: others at this device, each with a name. They take the place of bots.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { LONGEST } from "../ui/common";
 
@@ -11,7 +11,7 @@ export interface PeopleProps {
 export function People({ room, people, onPeople }: PeopleProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const before = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const more = people.length > before.current; // the new field wants a name; else what had the focus is gone
     before.current = people.length;
     box.current!.querySelector<HTMLElement>(more ? "span:last-of-type input" : ".add-person")?.focus();

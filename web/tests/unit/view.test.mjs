@@ -20,6 +20,16 @@ test("a large screen shows the whole board, the keys in its corner on no city", 
   assert.ok(view.scale <= wholeScale(frame) + 1e-9);
 });
 
+test("the keys cover no name either; but a small board stays in the middle for all its names", () => {
+  const middle = [[500, 300]];
+  const name = [[1000, 580]];
+  const large = frameOf(board, screen(1280, 800), { left: 1200, top: 650 });
+  assert.equal(hidden(large, homeView(large, false, [], middle), name), 1);
+  assert.equal(hidden(large, homeView(large, false, [], middle, name), name), 0);
+  const small = frameOf(board, screen(390, 300), { left: 330, top: 250 });
+  assert.deepEqual(homeView(small, true, [], middle, name), homeView(small, true, [], middle));
+});
+
 test("a phone shows a part that can be read, with the places that are asked for; the whole when it is wanted", () => {
   const frame = frameOf(board, screen(390, 400));
   const part = homeView(frame, false, [], corners);
