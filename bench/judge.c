@@ -1,8 +1,9 @@
 /* judge.c: what the decisions of a bot lose, in points, with games of the planner as judge.
  *
- *     judge GAME PLAYERS BOT GAMES SEED [--worlds N] [--every K]
+ *     judge GAME PLAYERS BOT GAMES SEED [--games-of OTHER] [--worlds N] [--every K]
  *
- * BOT plays all seats of each game. Every K-th decision with a choice is judged, the first of them drawn at random for
+ * BOT plays all seats of each game; or OTHER does, and BOT says what it would do, so that different bots are judged in
+ * the same positions and worlds. Every K-th decision with a choice is judged, the first of them drawn at random for
  * each game. What the bot did is compared with the actions that `search` compares, by what its seat could know: in N
  * worlds that fit its view, the planner plays all seats on from each action to the end. In one world all actions meet
  * the same piles and generators.
@@ -42,6 +43,7 @@ typedef struct tally {
 static struct {
     int worlds;
     long every, until; /* decisions with a choice that still pass before one is judged */
+    tt_player asked;   /* BOT in the games of another; without a bot if it plays itself */
     tt_rng rng;
     tt_search search;
     tally game;
@@ -127,7 +129,18 @@ static double judge_decision(const tt_task *task, tt_action done)
     return (double)lost / judge.worlds; /* two means over half of the worlds, halved */
 }
 
-/* A bot that answers as the bot in `setting` does, and is judged. */
+static tt_action ask(const tt_task *task)
+{
+    tt_task asked = *task;
+    tt_action action;
+    asked.budget = judge.asked.budget;
+    asked.memory = judge.asked.memory;
+    asked.rng = &judge.asked.rng;
+    tt_task_answer(&asked, judge.asked.bot, &action);
+    return action;
+}
+
+/* A bot that answers as the bot in `setting` does; some of the decisions are judged. */
 static tt_action choose(const tt_task *task, const void *setting)
 {
     tt_action done;
@@ -138,7 +151,7 @@ static tt_action choose(const tt_task *task, const void *setting)
         judged.budget = (tt_budget){0};
         judge.until = judge.every - 1;
         judge.game.decisions++;
-        judge.game.loss += judge_decision(&judged, done);
+        judge.game.loss += judge_decision(&judged, judge.asked.bot ? ask(task) : done);
     }
     return done;
 }
@@ -150,6 +163,7 @@ static void play(const tt_game *game, tt_player players[], const char *seed, lon
     tt_state state;
     tt_outcome outcome;
     tt_player_seed(&judge.rng, seed, strlen(seed), (uint64_t)number, TT_MAX_SEATS); /* as one more seat */
+    tt_player_seed(&judge.asked.rng, seed, strlen(seed), (uint64_t)number, TT_MAX_SEATS + 1);
     judge.until = tt_rng_below(&judge.rng, (uint32_t)judge.every);
     judge.game = (tally){0};
     tt_arena_game_of(game, players, seed, strlen(seed), (uint64_t)number, NULL, &state, &outcome);
@@ -178,50 +192,65 @@ static double mean_of(const tally games[], long count, long *decisions, double *
     return mean;
 }
 
-static bool read_options(int count, char **argument)
+static bool read_options(int count, char **argument, const char **games_of)
 {
     for (; count >= 2; count -= 2, argument += 2) {
         int number = atoi(argument[1]);
-        bool worlds = strcmp(argument[0], "--worlds") == 0;
-        if ((!worlds && strcmp(argument[0], "--every") != 0) || number < 1 || (worlds && number % 2))
-            return false;
-        if (worlds)
+        if (strcmp(argument[0], "--games-of") == 0)
+            *games_of = argument[1];
+        else if (strcmp(argument[0], "--worlds") == 0 && number > 0 && number % 2 == 0)
             judge.worlds = number;
-        else
+        else if (strcmp(argument[0], "--every") == 0 && number > 0)
             judge.every = number;
+        else
+            return false;
     }
     return count == 0;
+}
+
+static bool read_arguments(int count, char **argument, tt_game *game, tt_player players[], long *games)
+{
+    const char *games_of = NULL;
+    if (count < 6 || !argument_game(argument[1], atoi(argument[2]), game) ||
+        !read_options(count - 6, argument + 6, &games_of))
+        return false;
+    const char *bot = games_of ? games_of : argument[3];
+    for (int seat = 0; seat < game->players; seat++)
+        if (!argument_bot(bot, strlen(bot), &players[seat]))
+            return false;
+    *games = atol(argument[4]);
+    return *games > 0 && (!games_of || argument_bot(argument[3], strlen(argument[3]), &judge.asked));
 }
 
 int main(int argc, char **argv)
 {
     tt_player players[TT_MAX_SEATS] = {0};
     tt_game game;
-    long count = argc > 5 ? atol(argv[4]) : 0, decisions;
-    bool is_known = argc > 5 && argument_game(argv[1], atoi(argv[2]), &game) && read_options(argc - 6, argv + 6);
-    for (int seat = 0; is_known && seat < game.players; seat++)
-        is_known = argument_bot(argv[3], strlen(argv[3]), &players[seat]);
-    if (!is_known || count < 1) {
-        fprintf(stderr, "usage: judge GAME PLAYERS BOT GAMES SEED [--worlds N] [--every K]\n"
+    long count, decisions;
+    if (!read_arguments(argc, argv, &game, players, &count)) {
+        fprintf(stderr, "usage: judge GAME PLAYERS BOT GAMES SEED [--games-of OTHER] [--worlds N] [--every K]\n"
                         "N is even: 128 if not given; K: 20\n");
         return 2;
     }
-    tt_bot judged = *players[0].bot;
-    judged.choose = choose;
-    judged.setting = players[0].bot;
+    tt_bot watched = *players[0].bot;
+    watched.choose = choose;
+    watched.setting = players[0].bot;
     tally *games = calloc((size_t)count, sizeof *games);
     if (!games)
         fail("out of memory");
     for (int seat = 0; seat < game.players; seat++)
-        players[seat].bot = &judged;
+        players[seat].bot = &watched;
     for (long number = 0; number < count; number++) {
         play(&game, players, argv[5], number);
         games[number] = judge.game;
     }
     double error, mean = mean_of(games, count, &decisions, &error);
-    printf("%s %s %s: %.2f ± %.2f points lost a decision; %ld games, %ld decisions, %d worlds each, %.0f s\n", argv[1],
-           argv[2], argv[3], mean, error, count, decisions, judge.worlds, (double)clock() / CLOCKS_PER_SEC);
+    printf("%s %s %s%s%s: %.2f ± %.2f points lost a decision; %ld games, %ld decisions, %d worlds each, %.0f s\n",
+           argv[1], argv[2], argv[3], judge.asked.bot ? " in games of " : "",
+           judge.asked.bot ? players[0].bot->name : "", mean, error, count, decisions, judge.worlds,
+           (double)clock() / CLOCKS_PER_SEC);
     free(games);
     tt_players_free(players, game.players);
+    tt_players_free(&judge.asked, 1);
     return 0;
 }
