@@ -66,7 +66,7 @@ export const unnamed = (text, names) => names.filter((name) => !plain(text).incl
 /** Presses what is lit, with a mouse or a finger. Gives the names of it: of cities, cards and piles. */
 async function useLit(page, { press, point }) {
   const lit = (selector) => page.locator(`${selector}.hinted`);
-  await page.locator(".taught .hinted, .taught .route.lit, .taught .city.lit").first().waitFor();
+  await page.locator(".taught .hinted, .taught .route.lit, .taught .city.lit.can").first().waitFor();
   const names = [];
   const pressNamed = async (one, more = []) => {
     const said =
@@ -110,7 +110,14 @@ async function useLit(page, { press, point }) {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   names.push(...citiesIn(id || (await city.getAttribute("data-at"))));
-  await point(page, await still(page, id ? () => spotOn(page, id) : disc));
+  // A map that looks elsewhere for a moment takes a tap for a wish to come back: who sees that taps again.
+  for (let taps = 0; taps < 5 && !(await page.locator(".pick").count()); taps++) {
+    await point(page, await still(page, id ? () => spotOn(page, id) : disc));
+    await page
+      .locator(".pick")
+      .waitFor({ timeout: 4000 })
+      .catch(() => {});
+  }
   const pay = page.locator(".pick .pay.hinted");
   return (await pay.count()) ? pressNamed(pay) : pressNamed(page.locator(".pick .pay").first());
 }
