@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "arena/arena.h"
+#include "arena/heap.h"
 #include "arguments.h"
 #include "review/review.h"
 #include "turntable/turntable.h"
@@ -58,16 +59,6 @@ static double seconds(void)
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size == 0) {
-        free(block);
-        return NULL;
-    }
-    return realloc(block, size);
 }
 
 static bool seat_bots(const char *names, int players, tt_player player[])
@@ -186,7 +177,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: review [--full] GAME PLAYERS BOTS GAMES SEED\n");
         return 2;
     }
-    tt_buffer_open(&record, (tt_memory){resize, NULL});
+    tt_buffer_open(&record, tt_heap());
     double spent = 0, most = 0;
     long reviewed = 0, wrong = 0, missing = 0;
     for (long number = 0; number < atol(argument[3]); number++) {

@@ -3,22 +3,13 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "arena/heap.h"
 #include "chance/chance.h"
 #include "record_kit.h"
 #include "review/review.h"
 
 static page record;
 static tt_review review;
-
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size == 0) {
-        free(block);
-        return NULL;
-    }
-    return realloc(block, size);
-}
 
 /* A decision of a game. */
 typedef struct asked {
@@ -35,8 +26,7 @@ enum { KINDS = sizeof kinds / sizeof *kinds, EVERY = 7 };
 static void begin(const setting *kind, int number, int worlds)
 {
     play_record(kind, number, &record);
-    assert_int_equal(tt_review_open(&review, record.text, record.size, NULL, false, (tt_memory){resize, NULL}),
-                     TT_REVIEW_OK);
+    assert_int_equal(tt_review_open(&review, record.text, record.size, NULL, false, tt_heap()), TT_REVIEW_OK);
     review.samples.worlds = worlds;
     review.samples.games = 0;
 }

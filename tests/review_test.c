@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "arena/heap.h"
 #include "bots/task.h"
 #include "record_kit.h"
 #include "review/review.h"
@@ -10,20 +11,10 @@ static page record, first_text, second_text;
 static tt_review review;
 static int reasons[TT_BECAUSE_KINDS]; /* given for mistakes so far, by kind of the first */
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size == 0) {
-        free(block);
-        return NULL;
-    }
-    return realloc(block, size);
-}
-
 static void review_record(const page *p, bool quick)
 {
     int before = 0;
-    assert_int_equal(tt_review_open(&review, p->text, p->size, NULL, quick, (tt_memory){resize, NULL}), TT_REVIEW_OK);
+    assert_int_equal(tt_review_open(&review, p->text, p->size, NULL, quick, tt_heap()), TT_REVIEW_OK);
     for (int done = 0; done < TT_REVIEW_DONE; before = done) {
         done = tt_review_step(&review);
         assert_in_range(done, before, TT_REVIEW_DONE);
@@ -225,7 +216,7 @@ static void test_chance_is_fair(void **unused)
 static void test_records_that_cannot_be_reviewed(void **unused)
 {
     (void)unused;
-    tt_memory memory = {resize, NULL};
+    tt_memory memory = tt_heap();
     play_record(&all_settings[4], 2, &record);
     page_set(&first_text, record.text, page_line(&record, 60));
     assert_int_equal(tt_review_open(&review, first_text.text, first_text.size, NULL, true, memory),

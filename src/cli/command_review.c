@@ -1,4 +1,5 @@
 /* command_review.c: turntable review. */
+#include "arena/heap.h"
 #include "cli/cli.h"
 
 #include <stdlib.h>
@@ -29,16 +30,6 @@ typedef struct review_options {
     bool quick, json;
 } review_options;
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size == 0) {
-        free(block);
-        return NULL;
-    }
-    return realloc(block, size);
-}
-
 static void show_progress(int done)
 {
     static int shown = -1;
@@ -65,7 +56,7 @@ static int refuse(const review_options *o, const tt_review *review, tt_review_fa
 
 static int answer(const review_options *o, tt_review *review, const char *text, size_t size)
 {
-    tt_review_fault fault = tt_review_open(review, text, size, o->board, o->quick, (tt_memory){resize, NULL});
+    tt_review_fault fault = tt_review_open(review, text, size, o->board, o->quick, tt_heap());
     if (fault != TT_REVIEW_OK)
         return refuse(o, review, fault);
     int players = review->replay.game.players, code = CLI_DONE;
